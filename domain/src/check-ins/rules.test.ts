@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isSameVisit, kioskMayUndo } from './rules.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+
+test('two check-ins within 15 minutes are one visit, whichever came first', () => {
+  expect(isSameVisit(at('10:02:00'), at('10:16:59'))).toBe(true)
+  expect(isSameVisit(at('10:16:59'), at('10:02:00'))).toBe(true)
+  expect(isSameVisit(at('10:02:00'), at('10:17:00'))).toBe(false)
+})
+
+test('the kiosk undoes for 8 seconds and what a tap needs to travel', () => {
+  expect(kioskMayUndo(at('10:00:00'), at('10:00:08'))).toBe(true)
+  expect(kioskMayUndo(at('10:00:00'), at('10:00:13'))).toBe(false)
+})

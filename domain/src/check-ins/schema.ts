@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { NoPassReason, PassReason } from '../passes/schema.ts'
+import { Id } from '../shared/ids.ts'
+import { PageFilter, pageOf } from '../shared/paging.ts'
+import { LINE_MAX, line } from '../shared/text.ts'
+import { Instant, LocalDate } from '../shared/time.ts'
+
+export const CheckInSource = z.enum(['kiosk', 'desk', 'import'])
+export type CheckInSource = z.infer<typeof CheckInSource>
+
+/** What the tablet sends. The id is made when the confirm screen opens, so a double tap is one check-in. */
+export const KioskCheckIn = z
+  .object({
+    id: Id,
+    clientId: Id,
+    serviceId: Id,
+    device: line(LINE_MAX).default(''),
+  })
+  .meta({ id: 'KioskCheckIn' })
+export type KioskCheckIn = z.infer<typeof KioskCheckIn>
+
+/** What the desk sends; a visit that was forgotten can be entered later with the time it happened. */
+export const DeskCheckIn = z
+  .object({
+    id: Id,
+    clientId: Id,
+    serviceId: Id,
+    occurredAt: Instant.optional(),
+  })
+  .meta({ id: 'DeskCheckIn' })
+export type DeskCheckIn = z.infer<typeof DeskCheckIn>
+
+/** The pass that paid for a visit, as it stood right after. */
+export const SpentPass = z.object({
+  id: Id,
+  name: z.string(),
+  reason: PassReason,
+  unlimited: z.boolean(),
+  remaining: z.int(),
+  expiresOn: LocalDate.nullable(),
+})
+export type SpentPass = z.infer<typeof SpentPass>
+
+/**
+ * What became of a check-in. `already_checked_in` names the earlier one and changes nothing. `pass` is null for an
+ * unpaid visit, and `noPassReason` then says why.
+ */
+export const CheckInResult = z
+  .object({
+    outcome: z.enum(['checked_in', 'already_checked_in']),
+    checkInId: Id,
+    occurredAt: Instant,
+    firstName: z.string(),
+    serviceName: z.string(),
+    pass: SpentPass.nullable(),
+    noPassReason: NoPassReason.nullable(),
+  })
+  .meta({ id: 'CheckInResult' })
+export type CheckInResult = z.infer<typeof CheckInResult>
+
+/** A row of the feed. */
+export const CheckIn = z
+  .object({
+    id: Id,
+    clientId: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    serviceId: Id,
+    serviceName: z.string(),
+    source: CheckInSource,
+    occurredAt: Instant,
+    pass: SpentPass.nullable(),
+    noPassReason: NoPassReason.nullable(),
+    undoneAt: Instant.nullable(),
+  })
+  .meta({ id: 'CheckIn' })
+export type CheckIn = z.infer<typeof CheckIn>
+
+/** Check-ins of one local day, of one client, or both; the newest first. */
+export const CheckInFilter = PageFilter.omit({ q: true }).extend({
+  day: LocalDate.optional(),
+  clientId: Id.optional(),
+})
+export type CheckInFilter = z.infer<typeof CheckInFilter>
+export const CheckInPage = pageOf(CheckIn).meta({ id: 'CheckInPage' })
+
+export const Undone = z.object({ checkInId: Id, undoneAt: Instant }).meta({ id: 'Undone' })
+export type Undone = z.infer<typeof Undone>
+
+/** How many came on a local day, those undone left out, and how many of these visits nothing has paid for. */
+export const DaySummary = z.object({ day: LocalDate, checkIns: z.int(), unpaid: z.int() }).meta({ id: 'DaySummary' })
+export type DaySummary = z.infer<typeof DaySummary>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CheckInResult, SpentPass } from '../check-ins/schema.ts'
+import { Id } from '../shared/ids.ts'
+
+export const LOOKUP_DIGITS_MIN = 4
+export const LOOKUP_MATCHES_MAX = 5
+
+/** The last digits of a phone number, as tapped. */
+export const Lookup = z
+  .object({ digits: z.string().regex(new RegExp(`^\\d{${LOOKUP_DIGITS_MIN},15}$`), 'Tap at least 4 digits') })
+  .meta({ id: 'Lookup' })
+export type Lookup = z.infer<typeof Lookup>
+
+export const LookupService = z.object({ id: Id, name: z.string() })
+
+/** A client as the tablet may show one: "Maria S.", "••42". */
+export const LookupMatch = z.object({
+  clientId: Id,
+  name: z.string(),
+  phoneHint: z.string(),
+  /** What this client may check in to: what their passes cover, or all that is offered when none does. */
+  services: z.array(LookupService),
+})
+export type LookupMatch = z.infer<typeof LookupMatch>
+
+/** `more` is true when too many match: the client taps more digits. */
+export const LookupResult = z
+  .object({ matches: z.array(LookupMatch).max(LOOKUP_MATCHES_MAX), more: z.boolean() })
+  .meta({ id: 'LookupResult' })
+export type LookupResult = z.infer<typeof LookupResult>
+
+/** What the tablet may show of a check-in: a first name and a balance, and no reason why nothing was taken. */
+export const KioskResult = CheckInResult.pick({
+  outcome: true,
+  checkInId: true,
+  occurredAt: true,
+  firstName: true,
+  serviceName: true,
+})
+  .extend({ pass: SpentPass.pick({ name: true, unlimited: true, remaining: true, expiresOn: true }).nullable() })
+  .meta({ id: 'KioskResult' })
+export type KioskResult = z.infer<typeof KioskResult>

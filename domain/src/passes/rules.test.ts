@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choosePass, isUsable, type SpendablePass, spendDelta, term, termAfterVisit, type Visit } from './rules.ts'
+
+const services = ['yoga', 'massage', 'pilates'] as const
+const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`)
+
+const anyPass: fc.Arbitrary<SpendablePass> = fc.record({
+  id: fc.uuid({ version: 7 }),
+  coversAll: fc.boolean(),
+  serviceIds: fc.subarray([...services], { minLength: 1 }),
+  visits: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+  remaining: fc.integer({ min: -1, max: 5 }),
+  complimentary: fc.boolean(),
+  validity: fc.constant(null),
+  purchasedAt: day.map((d) => `${d}T10:00:00.000Z`),
+  startsOn: fc.option(day, { nil: null }),
+  expiresOn: fc.option(day, { nil: null }),
+  frozenAt: fc.option(fc.constant('2026-02-01T00:00:00.000Z'), { nil: null, freq: 5 }),
+  voidedAt: fc.option(fc.constant('2026-02-01T00:00:00.000Z'), { nil: null, freq: 5 }),
+})
+const anyPasses = fc.uniqueArray(anyPass, { maxLength: 8, selector: (pass) => pass.id })
+const anyVisit: fc.Arbitrary<Visit> = fc.record({
+  serviceId: fc.constantFrom(...services),
+  visitsUsed: fc.integer({ min: 1, max: 2 }),
+  day,
+})
+
+const breadth = (pass: SpendablePass) => (pass.coversAll ? 1000 : pass.serviceIds.length)
+
+describe('choosePass', () => {
+  test('chooses a usable pass whenever there is one, and none otherwise', () => {
+    fc.assert(
+      fc.property(anyPasses, anyVisit, (passes, visit) => {
+        const choice = choosePass(passes, visit)
+        expect(choice.ok).toBe(passes.some((pass) => isUsable(pass, visit)))
+        if (choice.ok) expect(isUsable(choice.pass, visit)).toBe(true)
+      }),
+    )
+  })
+
+  test('never chooses one that is voided, frozen, out of its term, used up or for another service', () => {
+    fc.assert(
+      fc.property(anyPasses, anyVisit, (passes, visit) => {
+        const choice = choosePass(passes, visit)
+        if (!choice.ok) return
+        const { pass } = choice
+        expect(pass.voidedAt ?? pass.frozenAt).toBeNull()
+        expect(pass.coversAll || pass.serviceIds.includes(visit.serviceId)).toBe(true)
+        expect((pass.startsOn ?? visit.day) <= visit.day && visit.day <= (pass.expiresOn ?? visit.day)).toBe(true)
+        expect(pass.visits === null || pass.remaining >= visit.visitsUsed).toBe(true)
+      }),
+    )
+  })
+
+  test('does not depend on the order in which the passes come', () => {
+    fc.assert(
+      fc.property(anyPasses, anyVisit, fc.infiniteStream(fc.nat()), (passes, visit, random) => {
+        const shuffled = passes
+          .map((pass) => ({ pass, at: random.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ pass }) => pass)
+        expect(choosePass(shuffled, visit)).toEqual(choosePass(passes, visit))
+      }),
+    )
+  })
+
+  test('no usable pass beats the chosen one in the published order', () => {
+    fc.assert(
+      fc.property(anyPasses, anyVisit, (passes, visit) => {
+        const choice = choosePass(passes, visit)
+        if (!choice.ok) return
+        const rank = (pass: SpendablePass) => [
+          pass.complimentary ? 0 : 1,
+          pass.visits === null ? 0 : 1,
+          pass.expiresOn ?? '9999',
+          String(breadth(pass)).padStart(4, '0'),
+          pass.purchasedAt,
+          pass.id,
+        ]
+        const best = passes
+          .filter((pass) => isUsable(pass, visit))
+          .map((pass) => rank(pass).join('|'))
+          .sort()[0]
+        expect(rank(choice.pass).join('|')).toBe(best)
+      }),
+    )
+  })
+
+  const pass = (over: Partial<SpendablePass>): SpendablePass => ({
+    id: 'a',
+    coversAll: true,
+    serviceIds: [],
+    visits: 10,
+    remaining: 10,
+    complimentary: false,
+    validity: null,
+    purchasedAt: '2026-01-01T00:00:00.000Z',
+    startsOn: '2026-01-01',
+    expiresOn: '2026-03-01',
+    frozenAt: null,
+    voidedAt: null,
+    ...over,
+  })
+  const visit: Visit = { serviceId: 'yoga', visitsUsed: 1, day: '2026-02-01' }
+
+  test.each([
+    ['only', pass({}), []],
+    ['complimentary', pass({ complimentary: true }), [pass({ id: 'b', visits: null })]],
+    ['unlimited', pass({ visits: null, remaining: 0 }), [pass({ id: 'b' })]],
+    ['earliest_expiry', pass({ expiresOn: '2026-02-01' }), [pass({ id: 'b' })]],
+    ['fewest_services', pass({ coversAll: false, serviceIds: ['yoga'] }), [pass({ id: 'b' })]],
+    ['oldest', pass({ purchasedAt: '2025-12-31T00:00:00.000Z' }), [pass({ id: 'b' })]],
+  ] as const)('says why: %s', (reason, winner, others) => {
+    expect(choosePass([...others, winner], visit)).toEqual({ ok: true, pass: winner, reason })
+  })
+
+  test.each([
+    ['no_pass', []],
+    ['not_covered', [pass({ coversAll: false, serviceIds: ['massage'] })]],
+    ['frozen', [pass({ frozenAt: '2026-01-05T00:00:00.000Z' })]],
+    ['not_started', [pass({ startsOn: '2026-02-02' })]],
+    ['expired', [pass({ expiresOn: '2026-01-31' })]],
+    ['used_up', [pass({ remaining: 0 }), pass({ id: 'b', expiresOn: '2026-01-31' })]],
+    ['no_pass', [pass({ voidedAt: '2026-01-05T00:00:00.000Z' })]],
+  ] as const)('says why not: %s', (reason, passes) => {
+    expect(choosePass([...passes], visit)).toEqual({ ok: false, reason })
+  })
+})
+
+describe('a pass that starts at its first visit', () => {
+  const validity = { count: 1, unit: 'month' } as const
+
+  test('has no term before it, and the visit starts it', () => {
+    expect(term(null, validity)).toEqual({ startsOn: null, expiresOn: null })
+    expect(termAfterVisit({ ...term(null, validity), validity }, '2026-11-03')).toEqual({
+      startsOn: '2026-11-03',
+      expiresOn: '2026-12-02',
+    })
+  })
+
+  test('keeps its term at every later visit', () => {
+    const started = { ...term('2026-11-03', validity), validity }
+    expect(termAfterVisit(started, '2026-11-20')).toEqual({ startsOn: '2026-11-03', expiresOn: '2026-12-02' })
+  })
+})
+
+test('an unlimited pass is never counted down', () => {
+  expect(spendDelta({ visits: null }, 3)).toBe(0)
+  expect(spendDelta({ visits: 10 }, 3)).toBe(-3)
+})

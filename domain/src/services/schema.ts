@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, Version } from '../shared/ids.ts'
+import { Money } from '../shared/money.ts'
+import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
+import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
+import { Instant } from '../shared/time.ts'
+
+export const ServiceKind = z.enum(['one_to_one', 'class'])
+export type ServiceKind = z.infer<typeof ServiceKind>
+
+const Minutes = z.int('Enter minutes').max(24 * 60, 'That is more than a day')
+
+const fields = z.object({
+  name: requiredLine(NAME_MAX, 'Enter a name'),
+  description: paragraph(NOTE_MAX),
+  category: line(NAME_MAX),
+  kind: ServiceKind,
+  /** Places: 1 when one-to-one. */
+  capacity: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
+  durationMinutes: Minutes.min(1, 'Enter at least 1 minute'),
+  bufferBeforeMinutes: Minutes.min(0, 'Enter 0 or more'),
+  bufferAfterMinutes: Minutes.min(0, 'Enter 0 or more'),
+  price: Money,
+  colour: Colour,
+  /** How many visits one check-in takes from a pass. */
+  visitsUsed: z.int('Enter a number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
+  active: z.boolean(),
+})
+
+export const ServiceInput = fields
+  .refine((service) => service.kind === 'class' || service.capacity === 1, {
+    path: ['capacity'],
+    error: 'A one-to-one service has one place',
+  })
+  .meta({ id: 'ServiceInput' })
+export type ServiceInput = z.infer<typeof ServiceInput>
+
+export const NewService = ServiceInput.safeExtend({ id: Id }).meta({ id: 'NewService' })
+export type NewService = z.infer<typeof NewService>
+
+export const ServiceUpdate = ServiceInput.safeExtend({ version: Version }).meta({ id: 'ServiceUpdate' })
+export type ServiceUpdate = z.infer<typeof ServiceUpdate>
+
+export const Service = fields
+  .extend({ id: Id, version: Version, archivedAt: Instant.nullable(), createdAt: Instant, updatedAt: Instant })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof Service>
+
+export const ServiceFilter = PageFilter.extend({ archived: Archived })
+export type ServiceFilter = z.infer<typeof ServiceFilter>
+export const ServicePage = pageOf(Service).meta({ id: 'ServicePage' })

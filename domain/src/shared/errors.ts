@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Every way in which a request can be refused. The web maps each to words in one place. */
+export const ErrorCode = z.enum([
+  'malformed_json',
+  'bad_request',
+  'not_signed_in',
+  'invalid_credentials',
+  'foreign_origin',
+  'not_found',
+  'stale_version',
+  'operation_reused',
+  'id_taken',
+  'already_set_up',
+  'archived',
+  'undo_too_late',
+  'already_undone',
+  'too_large',
+  'invalid',
+  'rate_limited',
+  'unavailable',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const FieldProblem = z.object({ path: z.string(), message: z.string() })
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+/** An RFC 9457 problem document. */
+export const Problem = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    code: ErrorCode,
+    fields: z.array(FieldProblem).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>

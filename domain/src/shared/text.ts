@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** The longest texts, in characters. The database's columns are as wide. */
+export const NAME_MAX = 80
+export const LINE_MAX = 200
+export const NOTE_MAX = 2000
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 40
+export const TAG_MAX = 40
+export const TAGS_MAX = 20
+
+// PostgreSQL text can't hold NUL, and no other control character belongs in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+/** One line of text that may be empty. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(NO_CONTROL, 'Remove the invisible characters')
+}
+
+/** One line of text that must not be empty. */
+export function requiredLine(max: number, message: string) {
+  return line(max).min(1, message)
+}
+
+/** Several lines of text that may be empty. */
+export function paragraph(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(NO_CONTROL_BUT_LINES, 'Remove the invisible characters')
+}
+
+const EmailAddress = z.email('Check the e-mail address').max(EMAIL_MAX)
+
+export const RequiredEmail = z.string().trim().min(1, 'Enter the e-mail address').pipe(EmailAddress)
+
+/** An e-mail address, or the empty string. */
+export const OptionalEmail = z.union([z.string().trim().length(0), z.string().trim().pipe(EmailAddress)], {
+  error: 'Check the e-mail address',
+})
+
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour')
+
+/** Folds case and accents away, so that "Zoë" is found as "zoe". */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}

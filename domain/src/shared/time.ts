@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+
+/** A calendar day in the business's time zone, `YYYY-MM-DD`. */
+export const LocalDate = z.iso.date('Enter a date')
+export type LocalDate = z.infer<typeof LocalDate>
+
+/** A point in time, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+export type Instant = z.infer<typeof Instant>
+
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => isTimeZone(zone), 'Choose a time zone')
+
+export const Locale = z
+  .string()
+  .max(35)
+  .refine((tag) => isLocale(tag), 'Choose a language')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).toString().length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The business's local day at a point in time. */
+export function localDay(at: Date, timeZone: string): LocalDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** The first instant of a local day and the first of the next one; 23 or 25 hours apart when the clocks change. */
+export function dayBounds(day: LocalDate, timeZone: string): { from: Date; to: Date } {
+  const date = Temporal.PlainDate.from(day)
+  const start = (d: Temporal.PlainDate) => new Date(d.toZonedDateTime(timeZone).epochMilliseconds)
+  return { from: start(date), to: start(date.add({ days: 1 })) }
+}
+
+export const ValidityUnit = z.enum(['day', 'week', 'month'])
+export const Validity = z.object({
+  count: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
+  unit: ValidityUnit,
+})
+export type Validity = z.infer<typeof Validity>
+
+/**
+ * The last day on which something lasting `validity` from `start` can be used: a day lasts that day, a month from
+ * 3 November lasts through 2 December, and one from 31 January through the last day of February.
+ */
+export function lastDay(start: LocalDate, { count, unit }: Validity): LocalDate {
+  const first = Temporal.PlainDate.from(start)
+  const end = first.add({ [`${unit}s`]: count })
+  const wasCutToMonthEnd = unit === 'month' && end.day < first.day
+  return (wasCutToMonthEnd ? end : end.subtract({ days: 1 })).toString()
+}

@@ -1,0 +1,60 @@
+import { bodyLimit } from 'hono/body-limit'
+import { auth } from './features/auth/routes.ts'
+import { checkIns } from './features/check-ins/routes.ts'
+import { clients } from './features/clients/routes.ts'
+import { employees } from './features/employees/routes.ts'
+import { health } from './features/health/routes.ts'
+import { kiosk } from './features/kiosk/routes.ts'
+import { live } from './features/live/routes.ts'
+import { packages } from './features/packages/routes.ts'
+import { passes } from './features/passes/routes.ts'
+import { services } from './features/services/routes.ts'
+import type { AppEnv, Services } from './http/env.ts'
+import { describeApi } from './http/openapi.ts'
+import { router } from './http/router.ts'
+import { onError, problem, Refusal } from './middleware/errors.ts'
+import { measured } from './middleware/measured.ts'
+import { ownOrigin } from './middleware/origin.ts'
+import { secureHeaders } from './middleware/secure-headers.ts'
+
+const BODY_MAX_BYTES = 256 * 1024
+
+const api = router()
+  .route('/', auth)
+  .route('/services', services)
+  .route('/packages', packages)
+  .route('/employees', employees)
+  .route('/clients', clients)
+  .route('/passes', passes)
+  .route('/check-ins', checkIns)
+  .route('/kiosk', kiosk)
+  .route('/live', live)
+
+/** The whole server but its port: what tests call, and what `main` serves. */
+export function createApp(services: Services) {
+  const app = router()
+  app.onError(onError)
+  app.notFound((c) => problem(c, new Refusal('not_found')))
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(services)) c.set(name as keyof AppEnv['Variables'], value as never)
+    return next()
+  })
+  app.use(measured, secureHeaders)
+  app.use(
+    '/api/*',
+    ownOrigin,
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => {
+        throw new Refusal('too_large')
+      },
+    }),
+  )
+  describeApi(app)
+  app.route('/', health)
+  return app.route('/api', api)
+}
+
+export type App = ReturnType<typeof createApp>
+/** What the browser's typed client is made from. */
+export type AppType = App

@@ -1,0 +1,13 @@
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import type { Actor } from '../middleware/actor.ts'
+import type { Queryable } from './client.ts'
+import { activity } from './schema/activity.ts'
+
+type Deed = { action: string; entity: string; entityId: string; before?: unknown; after?: unknown; at: Date }
+
+/** Notes who did what, on what, from what to what. */
+export async function recordActivity(db: Queryable, actor: Actor, deed: Deed): Promise<void> {
+  await db
+    .insert(activity)
+    .values({ businessId: actor.businessId, id: newId(), byUser: actor.userId, byName: actor.name, ...deed })
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { lchown, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { type Account, run } from './run.ts'
+
+/** PostgreSQL refuses root: then the cluster's owner runs it, or an unprivileged user of the system. */
+export async function chooseAccount(cluster: string): Promise<Account> {
+  const me = process.getuid?.()
+  const owner = await stat(cluster).catch(() => undefined)
+  if (me !== 0) {
+    if (owner !== undefined && me !== undefined && owner.uid !== me)
+      throw new Error(foreignFolder(cluster, me, owner.uid))
+    return { name: nameOf(me) }
+  }
+  if (owner !== undefined && owner.uid !== 0)
+    return { name: nameOf(owner.uid), ids: { uid: owner.uid, gid: owner.gid } }
+  return unprivilegedUser()
+}
+
+/** Makes a folder and all in it belong to the account. */
+export async function handOver(path: string, account: Account): Promise<void> {
+  if (account.ids === undefined) return
+  const { uid, gid } = account.ids
+  try {
+    await lchown(path, uid, gid)
+    for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid)
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL can't run as root, and Deskbell could not give the folder ${path} to the user "${account.name}". Run Deskbell as a normal user, or choose another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Throws in words when the account can't enter a folder on the way to its data or to the programs. */
+export async function checkReach({
+  account,
+  dataDir,
+  binaries,
+}: {
+  account: Account
+  dataDir: string
+  binaries: Binaries
+}): Promise<void> {
+  if (account.ids === undefined) return
+  const { folder } = binaries
+  const programs = [
+    ...withParents(folder),
+    ...['bin', 'lib', 'share', 'share/postgresql'].map((name) => join(folder, name)),
+    binaries.postgres,
+  ]
+  const closedData = await firstClosed(withParents(dataDir), account)
+  if (closedData) throw new Error(closedMessage(account, closedData, 'choose another DATA_DIR'))
+  const closedProgram = await firstClosed(programs, account)
+  if (closedProgram)
+    throw new Error(closedMessage(account, closedProgram, 'move Deskbell to a folder such as /opt/deskbell'))
+}
+
+/** Asked as the user itself, so that groups and access lists count as they do for PostgreSQL. */
+async function firstClosed(paths: string[], account: Account) {
+  const script = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done'
+  return (await run('/bin/sh', ['-c', script, 'sh', ...paths], { account })).stdout
+}
+
+function withParents(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...withParents(parent), path]
+}
+
+function closedMessage(account: Account, folder: string, otherwise: string) {
+  return `PostgreSQL can't run as root, so Deskbell runs it as the user "${account.name}", and that user may not enter ${folder}. Allow it with: chmod o+x ${folder} (it lets others pass through, not list what is inside). Or ${otherwise}, or run Deskbell as a normal user.`
+}
+
+function foreignFolder(cluster: string, me: number, owner: number) {
+  return `The folder ${cluster} belongs to the user "${nameOf(owner)}", but Deskbell runs as "${nameOf(me)}", and PostgreSQL accepts only its owner. Run Deskbell as "${nameOf(owner)}" (or as root), choose another DATA_DIR, or give the whole data folder to this user with: sudo chown -R ${nameOf(me)} ${dirname(cluster)}`
+}
+
+function unprivilegedUser(): Account {
+  const users = passwd()
+  const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody')
+  if (user === undefined)
+    throw new Error(
+      'PostgreSQL can\'t run as root, and this system has no user "postgres" or "nobody". Make one with: useradd --system postgres. Or run Deskbell as a normal user.',
+    )
+  return { name: user.name, ids: { uid: user.uid, gid: user.gid } }
+}
+
+function nameOf(uid: number | undefined) {
+  return passwd().find((user) => user.uid === uid)?.name ?? `uid ${uid}`
+}
+
+function passwd() {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+    // macOS writes nobody's id as -2.
+    return lines
+      .filter((line) => line.length > 3)
+      .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { chmod, lchown, lstat, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOnce, errorCode, readIfThere } from '../../kept-file.ts'
+import { superuser } from './cluster.ts'
+import type { Account } from './run.ts'
+
+/** How the app reaches the server, and the settings that make the server reachable so. */
+export type Connection = {
+  settings: Record<string, string>
+  urlOf(options: { password: string; database: string }): string
+  close(): Promise<void>
+}
+
+/** The kernel takes about 104 bytes; the socket's own name needs 15 of them. */
+const longestFolder = 88
+
+/** A unix socket that only this user may enter; Windows gets a loopback port that is kept. */
+export async function openConnection({ dataDir, account }: { dataDir: string; account: Account }): Promise<Connection> {
+  return process.platform === 'win32'
+    ? viaLoopback(await keptPort(dataDir))
+    : viaSocket(await socketFolder(dataDir, account))
+}
+
+function viaSocket({ folder, isTemporary }: { folder: string; isTemporary: boolean }): Connection {
+  return {
+    settings: {
+      listen_addresses: '',
+      port: '5432',
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    },
+    urlOf: ({ password, database }) =>
+      `postgres://${superuser}:${password}@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,
+    async close() {
+      if (isTemporary) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function viaLoopback(port: number): Connection {
+  return {
+    settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    urlOf: ({ password, database }) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    close: async () => undefined,
+  }
+}
+
+async function socketFolder(dataDir: string, account: Account) {
+  const beside = join(dataDir, 'postgres-socket')
+  const isTemporary = Buffer.byteLength(beside) > longestFolder
+  const folder = isTemporary
+    ? join(tmpdir(), `deskbell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+    : beside
+  await privateFolder(folder, account)
+  return { folder, isTemporary }
+}
+
+/** In a shared /tmp somebody else could have made the folder first, and would then see every connection. */
+async function privateFolder(folder: string, account: Account) {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  const mine = [process.getuid?.(), account.ids?.uid]
+  if (!found.isDirectory() || !mine.includes(found.uid))
+    throw new Error(
+      `Deskbell needs the folder ${folder} for PostgreSQL's socket, but somebody else made it. Remove it, or choose a shorter DATA_DIR.`,
+    )
+  if (account.ids) await lchown(folder, account.ids.uid, account.ids.gid)
+  await chmod(folder, 0o700)
+}
+
+async function keptPort(dataDir: string): Promise<number> {
+  const path = join(dataDir, 'postgres-port')
+  const kept = Number(await readIfThere(path))
+  if (kept > 0 && (await freePort(kept)) === kept) return kept
+  const port = (await freePort(0)) ?? 5432
+  await rm(path, { force: true })
+  await createOnce(path, `${port}\n`)
+  return port
+}
+
+/** The port if it is free (any free one for 0), else `undefined`. */
+function freePort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.on('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}

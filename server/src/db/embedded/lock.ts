@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { rename, rm, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { createOnce, readIfThere } from '../../kept-file.ts'
+import { processInfo, processSpace } from './process-info.ts'
+import { until } from './wait.ts'
+
+type Holder = { pid: number; startedAt: string | null; host: string; space: string | null }
+
+const beatMs = 2000
+const silenceMs = 3 * beatMs
+
+/**
+ * Takes the data folder for this process, or throws when another live one has it.
+ * A lock that a killed process left behind is taken over, also when its PID is in use again.
+ */
+export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const path = join(dataDir, 'lock')
+  const ours = JSON.stringify({ ...self(), token: randomUUID() })
+  while (!(await createOnce(path, ours))) {
+    const found = await readIfThere(path)
+    if (found === undefined) continue
+    if (await isHeld(path, found)) throw new Error(heldMessage(dataDir, path, found))
+    await removeStale(path, found)
+  }
+  return holdLock(path, ours)
+}
+
+function holdLock(path: string, ours: string) {
+  // The file's time moves while its holder lives: the only sign of life that another container or machine sees.
+  const beat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), beatMs).unref()
+  return {
+    async release() {
+      clearInterval(beat)
+      if ((await readIfThere(path)) === ours) await rm(path, { force: true })
+    },
+  }
+}
+
+function self(): Holder {
+  return {
+    pid: process.pid,
+    startedAt: processInfo(process.pid)?.startedAt ?? null,
+    host: hostname(),
+    space: processSpace() ?? null,
+  }
+}
+
+async function isHeld(path: string, content: string): Promise<boolean> {
+  const holder = parse(content)
+  if (holder?.host === hostname() && holder.space === (processSpace() ?? null)) {
+    const running = processInfo(holder.pid)
+    if (running !== undefined) return holder.startedAt === null || running.startedAt === holder.startedAt
+    if (process.platform !== 'win32') return false
+  }
+  return await isBeating(path)
+}
+
+async function isBeating(path: string): Promise<boolean> {
+  const seen = beatOf(path)
+  if (Math.abs(Date.now() - seen) > 60_000) return false
+  return await until(() => beatOf(path) !== seen && beatOf(path) !== 0, { withinMs: silenceMs, everyMs: 100 })
+}
+
+/** Renamed first: of two starts that both found it stale, the slower must not remove the lock of the faster. */
+async function removeStale(path: string, expected: string) {
+  const aside = `${path}.stale-${randomUUID()}`
+  const renamed = await rename(path, aside).then(
+    () => true,
+    () => false,
+  )
+  if (!renamed) return
+  const taken = await readIfThere(aside)
+  if (taken !== undefined && taken !== expected) await createOnce(path, taken)
+  await rm(aside, { force: true })
+}
+
+function heldMessage(dataDir: string, path: string, content: string) {
+  const holder = parse(content)
+  const who =
+    holder === undefined
+      ? 'another process'
+      : `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`
+  return `Deskbell is already running on the data folder ${dataDir} (${who}). Stop it first, or start this one with another DATA_DIR and PORT. If you are sure that it isn't running, delete ${path} and start again.`
+}
+
+function parse(content: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(content) as Holder
+    return typeof holder?.pid === 'number' ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function beatOf(path: string) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

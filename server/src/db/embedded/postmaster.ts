@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import type { Readable } from 'node:stream'
+import type { Binaries } from './binaries.ts'
+import { clearLeftovers, postmasterFile } from './leftovers.ts'
+import { type Account, run, spawnOptions } from './run.ts'
+import { followServerLog, type Log } from './server-log.ts'
+import { until, within } from './wait.ts'
+
+export type Launch = { binaries: Binaries; account: Account; cluster: string; arguments: string[]; log: Log }
+/** A running server; `ended` says in words how it ended. */
+export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
+
+/**
+ * Runs the server and holds its input open. When that closes, be it that the app was killed, the server is shut down;
+ * asked again and again, since it does not listen in its first moments. The shell outlives signals to the whole group,
+ * such as a service manager's SIGTERM: the app stops the server itself, after its last request.
+ */
+const watchdog = `
+exec 3<&0
+trap '' TERM INT HUP
+"$@" 3<&- </dev/null &
+server=$!
+( read -r _ <&3; while kill -INT $server; do sleep 0.2; done ) >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+wait $server
+code=$?
+kill -KILL $watcher 2>/dev/null
+wait $watcher 2>/dev/null
+exit $code
+`
+
+/** Starts the server on a cluster that no other one works in, and waits until it takes connections. */
+export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+  const child = spawnServer(launch)
+  const output = followServerLog(child.stderr as Readable, launch.log)
+  const ended = endOf(child)
+  let end: string | undefined
+  ended.then((words) => {
+    end = words
+  })
+  await untilReady(launch, () => end !== undefined)
+  if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}):\n${await output.ending()}`)
+  return { ended, stop: () => stopServer(child, ended, launch) }
+}
+
+function spawnServer({ binaries, account, cluster, arguments: args }: Launch): ChildProcess {
+  const server = [binaries.postgres, '-D', cluster, ...args]
+  const [program = '', ...rest] =
+    process.platform === 'win32' ? server : ['/bin/sh', '-c', watchdog, 'deskbell-postgres', ...server]
+  // Detached, it is out of reach of the terminal's Ctrl+C.
+  const child = spawn(program, rest, {
+    ...spawnOptions(account),
+    detached: process.platform !== 'win32',
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  // Its end is told by "exit"; a closed pipe adds nothing.
+  child.stdin?.on('error', () => undefined)
+  return child
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal] = await once(child, 'exit')
+    return inWords(code, signal)
+  } catch (error) {
+    return `it could not be run: ${(error as Error).message}`
+  }
+}
+
+/** A shell gives the end by a signal as 128 plus the signal's number. */
+function inWords(code: number | null, signal: string | null) {
+  const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0]
+  return name ? `killed by ${name}` : `exit code ${code}`
+}
+
+/** Recovery after a crash takes as long as it takes: there is no time limit, only word of it. */
+async function untilReady({ cluster, log }: Launch, hasEnded: () => boolean) {
+  const isOver = () => hasEnded() || postmasterFile(cluster)[7] === 'ready'
+  while (!(await until(isOver, { withinMs: 10_000, everyMs: 5 })))
+    log.info('PostgreSQL is still starting, probably recovering from a crash')
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<string>, { binaries, account, cluster, log }: Launch) {
+  if (process.platform === 'win32')
+    await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '60'], { account })
+  child.stdin?.end()
+  if ((await within(ended, 60_000)) === undefined) await clearLeftovers({ cluster, log })
+}

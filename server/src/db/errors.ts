@@ -1,0 +1,25 @@
+// Classes and codes of PostgreSQL, and of the socket, that mean "not there right now":
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const DOWN_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable|server closed/i
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+type DriverError = Error & { code?: string; constraint?: string }
+
+// Drizzle and the pool wrap what the driver threw.
+function causes(error: unknown): DriverError[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : []
+}
+
+export function isDatabaseDown(error: unknown): boolean {
+  return causes(error).some((cause) => DOWN.test(cause.code ?? '') || DOWN_MESSAGE.test(cause.message))
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return causes(error).some((cause) => cause.code === UNIQUE_VIOLATION)
+}
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../middleware/actor.ts'
+import { Refusal } from '../middleware/errors.ts'
+import type { Database, Queryable, Transaction } from './client.ts'
+import { isUniqueViolation } from './errors.ts'
+import { operation } from './schema/operation.ts'
+
+/** SHA-256 of what was asked, hex. */
+export function bodyHash(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+type Write = { id: string; body: unknown }
+
+async function findAnswer<Answer>(db: Queryable, actor: Actor, { id, body }: Write): Promise<Answer | undefined> {
+  const [seen] = await db
+    .select()
+    .from(operation)
+    .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
+  if (seen && seen.bodyHash !== bodyHash(body)) throw new Refusal('operation_reused')
+  return seen?.response as Answer | undefined
+}
+
+async function attempt<Answer>(
+  db: Database,
+  actor: Actor,
+  write: Write,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const earlier = await findAnswer<Answer>(tx, actor, write)
+    if (earlier !== undefined) return earlier
+    const answer = await work(tx)
+    await tx.insert(operation).values({
+      businessId: actor.businessId,
+      id: write.id,
+      bodyHash: bodyHash(write.body),
+      status: 200,
+      response: answer,
+    })
+    return answer
+  })
+}
+
+/**
+ * Does a write once, in a transaction of its own: asked again with the same id and body, it answers what it answered
+ * the first time. Throws `operation_reused` when the id comes with another body.
+ */
+export async function once<Answer>(
+  db: Database,
+  actor: Actor,
+  write: Write,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await attempt(db, actor, write, work)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // The same write ran beside this one and came first: its answer is there now. If not, the id belongs to another.
+    const earlier = await findAnswer<Answer>(db, actor, write)
+    if (earlier === undefined) throw new Refusal('id_taken')
+    return earlier
+  }
+}

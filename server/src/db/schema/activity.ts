@@ -1,0 +1,28 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, byName, byUser, id, instant } from './columns.ts'
+
+/** Who changed what, when, from what to what. Only ever added to. */
+export const activity = pgTable(
+  'activity',
+  {
+    businessId,
+    id,
+    at: instant('at').notNull(),
+    byUser,
+    byName,
+    /** What was done, in the past tense: `added`, `changed`, `archived`, … */
+    action: varchar('action', { length: 40 }).notNull(),
+    /** On what: the entity's table and id. */
+    entity: varchar('entity', { length: 40 }).notNull(),
+    entityId: varchar('entity_id', { length: 60 }).notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('activity_newest_first').on(t.businessId, t.at, t.id),
+    index('activity_of_entity').on(t.businessId, t.entity, t.entityId, t.at),
+  ],
+)

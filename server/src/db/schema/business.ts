@@ -1,0 +1,30 @@
+import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { businessId, line, timestamps, version } from './columns.ts'
+
+export const business = pgTable(
+  'business',
+  {
+    id: businessId,
+    companyName: line('company_name', LINE_MAX),
+    companyEmail: line('company_email', EMAIL_MAX),
+    phone: line('phone', PHONE_MAX),
+    website: line('website', LINE_MAX),
+    address: line('address', LINE_MAX),
+    city: line('city', LINE_MAX),
+    state: line('state', LINE_MAX),
+    zipCode: line('zip_code', 20),
+    logoUrl: text('logo_url').notNull().default(''),
+    timeZone: varchar('time_zone', { length: 60 }).notNull().default('UTC'),
+    currency: varchar('currency', { length: 3 }).notNull().default('USD'),
+    locale: varchar('locale', { length: 35 }).notNull().default('en-US'),
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.id] }),
+    check('business_currency_is_a_code', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('business_has_a_time_zone', sql`${t.timeZone} <> ''`),
+  ],
+)

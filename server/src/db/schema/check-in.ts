@@ -1,0 +1,57 @@
+import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
+import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { client } from './client.ts'
+import { businessId, byName, byUser, enumOf, id, instant, line, timestamps } from './columns.ts'
+import { employee } from './employee.ts'
+import { pass } from './pass.ts'
+import { service } from './service.ts'
+
+export const checkInSource = enumOf('check_in_source', CheckInSource)
+export const passReason = enumOf('pass_reason', PassReason)
+export const noPassReason = enumOf('no_pass_reason', NoPassReason)
+
+/** A visit. `pass` and `passReason` say what paid for it; without a pass it is unpaid and `noPassReason` says why. */
+export const checkIn = pgTable(
+  'check_in',
+  {
+    businessId,
+    id,
+    clientId: uuid('client_id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    employeeId: uuid('employee_id'),
+    passId: uuid('pass_id'),
+    passReason: passReason('pass_reason'),
+    noPassReason: noPassReason('no_pass_reason'),
+    visitsUsed: integer('visits_used').notNull(),
+    /** Visits left on the pass right after. */
+    remaining: integer('remaining'),
+    expiresOn: date('expires_on'),
+    source: checkInSource('source').notNull(),
+    device: line('device', LINE_MAX),
+    occurredAt: instant('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneByName: line('undone_by_name', 200),
+    byUser,
+    byName,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
+    foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
+    foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
+    index('check_in_newest_first').on(t.businessId, t.occurredAt, t.id),
+    index('check_in_by_client').on(t.businessId, t.clientId, t.occurredAt, t.id),
+    index('check_in_by_pass').on(t.businessId, t.passId),
+    check(
+      'check_in_is_paid_or_says_why_not',
+      sql`num_nonnulls(${t.passId}, ${t.noPassReason}) = 1 and num_nonnulls(${t.passId}, ${t.passReason}) <> 1`,
+    ),
+    check('check_in_visits_used', sql`${t.visitsUsed} between 1 and 100`),
+  ],
+)

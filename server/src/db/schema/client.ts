@@ -1,0 +1,66 @@
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
+
+export const client = pgTable(
+  'client',
+  {
+    businessId,
+    id,
+    firstName: personName('first_name'),
+    lastName: line('last_name', NAME_MAX),
+    phone: line('phone', PHONE_MAX),
+    email: line('email', EMAIL_MAX),
+    birthday: date('birthday'),
+    alertNote: line('alert_note', 500),
+    notes: line('notes', NOTE_MAX),
+    tags: varchar('tags', { length: TAG_MAX }).array().notNull().default(sql`'{}'`),
+    checkIns: integer('check_ins').notNull().default(0),
+    archivedAt: instant('archived_at'),
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('client_by_name').on(
+      t.businessId,
+      sql`${t.lastName} collate "und-x-icu"`,
+      sql`${t.firstName} collate "und-x-icu"`,
+      t.id,
+    ),
+    check('client_has_a_name', sql`${t.firstName} <> ''`),
+    check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),
+    check('client_tags', sql`cardinality(${t.tags}) <= 20`),
+  ],
+)
+
+// Compared byte by byte, so that a prefix is a range of the index whatever the database's own collation is.
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * The beginnings under which a client is found: see `searchKeys` in domain. One range of one index answers a search,
+ * whatever is typed and however many clients there are.
+ */
+export const clientKey = pgTable(
+  'client_key',
+  { businessId, key: bytewiseText('key').notNull(), clientId: uuid('client_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.key, t.clientId] }),
+    index('client_key_by_client').on(t.businessId, t.clientId),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+  ],
+)

@@ -1,0 +1,45 @@
+import { EMAIL_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
+import { service } from './service.ts'
+
+export const employee = pgTable(
+  'employee',
+  {
+    businessId,
+    id,
+    firstName: personName('first_name'),
+    lastName: personName('last_name'),
+    phone: line('phone', PHONE_MAX),
+    email: line('email', EMAIL_MAX),
+    note: line('note', NOTE_MAX),
+    colour: varchar('colour', { length: 7 }).notNull(),
+    archivedAt: instant('archived_at'),
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('employee_newest_first').on(t.businessId, t.createdAt, t.id),
+    check(
+      'employee_is_complete',
+      sql`${t.firstName} <> '' and ${t.lastName} <> '' and ${t.phone} <> '' and ${t.email} <> ''`,
+    ),
+    check('employee_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)
+
+/** Who performs which service, seen from both sides. */
+export const employeeService = pgTable(
+  'employee_service',
+  { businessId, employeeId: uuid('employee_id').notNull(), serviceId: uuid('service_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.employeeId, t.serviceId] }),
+    foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
+    foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
+    index('employee_service_by_service').on(t.businessId, t.serviceId),
+  ],
+)

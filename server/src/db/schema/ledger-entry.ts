@@ -1,0 +1,49 @@
+import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { checkIn } from './check-in.ts'
+import { businessId, byName, byUser, enumOf, instant, line, timestamps } from './columns.ts'
+import { pass } from './pass.ts'
+
+export const ledgerKind = enumOf('ledger_kind', LedgerKind)
+
+/**
+ * The visits given to and taken from a pass, only ever added to. Each entry points at the one before it by sequence
+ * and balance, so a chain that doesn't add up, has a gap or forks can't be written.
+ */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    businessId,
+    passId: uuid('pass_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    kind: ledgerKind('kind').notNull(),
+    delta: integer('delta').notNull(),
+    balance: integer('balance').notNull(),
+    previousSequence: integer('previous_sequence').generatedAlwaysAs(sql`nullif(sequence - 1, 0)`),
+    previousBalance: integer('previous_balance').generatedAlwaysAs(sql`balance - delta`),
+    checkInId: uuid('check_in_id'),
+    at: instant('at').notNull(),
+    byUser,
+    byName,
+    note: line('note', 500),
+    createdAt: timestamps.createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.passId, t.sequence] }),
+    foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
+    foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
+    index('ledger_entry_by_check_in').on(t.businessId, t.checkInId),
+    unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),
+    foreignKey({
+      name: 'ledger_entry_follows_the_one_before',
+      columns: [t.businessId, t.passId, t.previousSequence, t.previousBalance],
+      foreignColumns: [t.businessId, t.passId, t.sequence, t.balance],
+    }),
+    check('ledger_entry_starts_at_zero', sql`${t.sequence} > 1 or (${t.sequence} = 1 and ${t.balance} = ${t.delta})`),
+    check(
+      'ledger_entry_use_belongs_to_a_check_in',
+      sql`${t.kind} not in ('use', 'undo') or ${t.checkInId} is not null`,
+    ),
+  ],
+)

@@ -1,0 +1,23 @@
+import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, id, line, timestamps } from './columns.ts'
+
+/** A write that may be retried, and what it was answered the first time. */
+export const operation = pgTable(
+  'operation',
+  {
+    businessId,
+    id,
+    device: line('device', LINE_MAX),
+    /** SHA-256 of what was asked, hex: the same id with another body is a mistake, not a retry. */
+    bodyHash: varchar('body_hash', { length: 64 }).notNull(),
+    status: integer('status').notNull(),
+    response: jsonb('response').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+  ],
+)

@@ -1,0 +1,54 @@
+import { PackageStart } from '@deskbell/domain/packages/schema.ts'
+import { NOTE_MAX } from '@deskbell/domain/shared/text.ts'
+import { ValidityUnit } from '@deskbell/domain/shared/time.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
+import { service } from './service.ts'
+
+export const packageStart = enumOf('package_start', PackageStart)
+export const validityUnit = enumOf('validity_unit', ValidityUnit)
+
+export const packageTable = pgTable(
+  'package',
+  {
+    businessId,
+    id,
+    name: personName('name'),
+    description: line('description', NOTE_MAX),
+    coversAll: boolean('covers_all').notNull(),
+    visits: integer('visits'),
+    price: money('price'),
+    validityCount: integer('validity_count'),
+    validityUnit: validityUnit('validity_unit'),
+    starts: packageStart('starts').notNull(),
+    active: boolean('active').notNull(),
+    archivedAt: instant('archived_at'),
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('package_by_name').on(t.businessId, sql`${t.name} collate "und-x-icu"`, t.id),
+    check('package_has_a_name', sql`${t.name} <> ''`),
+    check('package_visits', sql`${t.visits} between 1 and 10000`),
+    check('package_price', sql`${t.price} between 0 and 1000000000`),
+    check(
+      'package_validity',
+      sql`${t.validityCount} between 1 and 1000 and (${t.validityCount} is null) = (${t.validityUnit} is null)`,
+    ),
+  ],
+)
+
+export const packageService = pgTable(
+  'package_service',
+  { businessId, packageId: uuid('package_id').notNull(), serviceId: uuid('service_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.packageId, t.serviceId] }),
+    foreignKey({ columns: [t.businessId, t.packageId], foreignColumns: [packageTable.businessId, packageTable.id] }),
+    foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
+    index('package_service_by_service').on(t.businessId, t.serviceId),
+  ],
+)

@@ -1,0 +1,38 @@
+import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { client } from './client.ts'
+import { businessId, byName, byUser, enumOf, id, instant, money, timestamps } from './columns.ts'
+import { pass } from './pass.ts'
+
+export const paymentMethod = enumOf('payment_method', PaymentMethod)
+
+/** Money received, only ever added to. A refund is a payment of its own that points at the first. */
+export const payment = pgTable(
+  'payment',
+  {
+    businessId,
+    id,
+    clientId: uuid('client_id').notNull(),
+    passId: uuid('pass_id'),
+    refundOf: uuid('refund_of'),
+    /** Minor units; negative for a refund. */
+    amount: money('amount'),
+    currency: varchar('currency', { length: 3 }).notNull(),
+    method: paymentMethod('method').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    byUser,
+    byName,
+    createdAt: timestamps.createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
+    foreignKey({ columns: [t.businessId, t.refundOf], foreignColumns: [t.businessId, t.id] }),
+    index('payment_newest_first').on(t.businessId, t.receivedAt, t.id),
+    index('payment_by_client').on(t.businessId, t.clientId, t.receivedAt),
+    index('payment_by_pass').on(t.businessId, t.passId),
+    check('payment_is_money', sql`case when ${t.refundOf} is null then ${t.amount} > 0 else ${t.amount} < 0 end`),
+  ],
+)

@@ -1,0 +1,46 @@
+import { ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
+
+export const serviceKind = enumOf('service_kind', ServiceKind)
+
+export const service = pgTable(
+  'service',
+  {
+    businessId,
+    id,
+    name: personName('name'),
+    description: line('description', NOTE_MAX),
+    category: line('category', NAME_MAX),
+    kind: serviceKind('kind').notNull(),
+    capacity: integer('capacity').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    bufferBeforeMinutes: integer('buffer_before_minutes').notNull(),
+    bufferAfterMinutes: integer('buffer_after_minutes').notNull(),
+    price: money('price'),
+    colour: varchar('colour', { length: 7 }).notNull(),
+    visitsUsed: integer('visits_used').notNull(),
+    active: boolean('active').notNull(),
+    archivedAt: instant('archived_at'),
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('service_by_name').on(t.businessId, sql`${t.name} collate "und-x-icu"`, t.id),
+    check('service_has_a_name', sql`${t.name} <> ''`),
+    check('service_capacity', sql`${t.capacity} between 1 and 1000 and (${t.kind} = 'class' or ${t.capacity} = 1)`),
+    check('service_duration', sql`${t.durationMinutes} between 1 and 1440`),
+    check(
+      'service_buffers',
+      sql`${t.bufferBeforeMinutes} between 0 and 1440 and ${t.bufferAfterMinutes} between 0 and 1440`,
+    ),
+    check('service_price', sql`${t.price} between 0 and 1000000000`),
+    check('service_visits_used', sql`${t.visitsUsed} between 1 and 100`),
+    check('service_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Database } from './client.ts'
+
+type Statement = { name: string; text: string; values: unknown[] }
+type Decision<Answer> = { answer: Answer; write: Statement | null }
+
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
+
+/** Sends statements without waiting for one before the next. Waits for all of them, then throws the first failure. */
+async function send(connection: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult[]> {
+  const results = await Promise.allSettled(statements.map((statement) => connection.query(statement)))
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}
+
+/**
+ * A transaction that waits for the database only twice: first it locks and looks, then it writes what `decide` makes
+ * of the rows of the last look. Nothing is written when `decide` throws.
+ */
+export async function inTwoTrips<Row, Answer>(
+  db: Database,
+  { look, decide }: { look: Statement[]; decide: (rows: Row[]) => Decision<Answer> },
+): Promise<Answer> {
+  const connection = await db.$client.connect()
+  try {
+    const known = await send(connection, [BEGIN, ...look])
+    const { answer, write } = decide((known.at(-1)?.rows ?? []) as Row[])
+    await send(connection, write ? [write, COMMIT] : [COMMIT])
+    return answer
+  } catch (error) {
+    await send(connection, [ROLLBACK]).catch(() => undefined)
+    throw error
+  } finally {
+    connection.release()
+  }
+}

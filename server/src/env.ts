@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting; the words after "accepts" are shown with any value that it does not accept. */
+function text(accepts: string, isAccepted: (value: string) => boolean) {
+  return z.string().refine(isAccepted, { error: accepts })
+}
+
+function numberFrom0To(max: number, accepts: string) {
+  return text(accepts, (value) => /^\d{1,5}$/.test(value) && Number(value) <= max).transform(Number)
+}
+
+function url(schemes: string[], accepts: string) {
+  return text(accepts, (value) => isUrl(value, schemes))
+}
+
+const Settings = z.object({
+  PORT: numberFrom0To(65_535, 'a whole number from 0 (any free port) to 65535').default(3000),
+  HOST: text('an IP address or a host name to listen on, such as 0.0.0.0 or 127.0.0.1', (value) =>
+    /^[\w.:-]+$/.test(value),
+  ).default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: text('a URL such as postgres://user:password@host:5432/deskbell', (value) =>
+    /^postgres(ql)?:\/\/./.test(value),
+  ).optional(),
+  PUBLIC_URL: text('a web address without a path, such as https://desk.example.com', isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@mail.example.com:587').optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'a web address such as https://s3.example.com').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .preprocess(
+      (value) => ({ true: '1', false: '0' })[String(value)] ?? value,
+      numberFrom0To(10, 'how many proxies stand before Deskbell, from 0 to 10, or true (1) or false (0)').optional(),
+    )
+    .transform((count) => count ?? 0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
+})
+
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'APP_SECRET'])
+
+/** Mail and file storage are checked already, so that a typo shows at once; they join here when something reads them. */
+export type Env = Omit<z.infer<typeof Settings>, 'SMTP_URL' | `S3_${string}`>
+type Source = Record<string, string | undefined>
+
+/** Checks all settings; `problems` holds a sentence for each wrong one, and never a secret's value. */
+export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  const set = withoutEmpty(source)
+  const parsed = Settings.safeParse(set)
+  const problems = [...wrongValues(parsed.error, set), ...missingS3(set)]
+  return parsed.success && problems.length === 0 ? { ok: true, env: parsed.data } : { ok: false, problems }
+}
+
+/** The process's settings. Prints every problem at once and ends the process when there is any. */
+export function loadEnv(): Env {
+  const result = readEnv(process.env)
+  if (result.ok) return result.env
+  process.stderr.write(
+    `Deskbell can't start, because of its settings:\n${result.problems.map((problem) => `  - ${problem}\n`).join('')}`,
+  )
+  process.exit(1)
+}
+
+/** A line `SMTP_URL=` in an env file means "not set". */
+function withoutEmpty(source: Source): Record<string, string> {
+  return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+function wrongValues(error: z.ZodError | undefined, set: Source) {
+  return (error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0])
+    const value = secrets.has(name) ? 'has a value that is not accepted' : `is ${JSON.stringify(set[name])}`
+    return `${name} ${value}; it must be ${issue.message}.`
+  })
+}
+
+/** Half a storage setting would fail only at the first upload. */
+function missingS3(set: Source) {
+  const given = Object.keys(Settings.shape).filter((name) => name.startsWith('S3_') && set[name])
+  if (given.length === 0) return []
+  const missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !set[name])
+  return missing.map(
+    (name) =>
+      `${name} is not set, but ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'}; set all of the bucket and both keys, or no S3_ setting at all.`,
+  )
+}
+
+function isUrl(value: string, schemes: string[]) {
+  const parsed = URL.parse(value)
+  return parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== ''
+}
+
+function isOrigin(value: string) {
+  const parsed = URL.parse(value)
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
+}

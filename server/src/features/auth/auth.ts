@@ -1,0 +1,63 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from '../../db/client.ts'
+import * as schema from '../../db/schema/auth.ts'
+
+/** The header in which the app, and nobody else, tells the auth library the visitor's address. */
+export const ADDRESS_HEADER = 'x-deskbell-address'
+export const COOKIE_PREFIX = 'deskbell'
+export const SESSION_DAYS = 30
+
+const SIGN_IN_TRIES = { window: 60, max: 10 }
+
+/** What the auth library leaves to the app: no sign-up from outside, and only these of its endpoints. */
+export const AUTH_PATHS = ['/api/auth/sign-in/email', '/api/auth/sign-out']
+
+type Options = { db: Database; secret: string; publicUrl: string | undefined }
+
+function createAuthFor({ db, secret, publicUrl }: Options, secure: boolean) {
+  return betterAuth({
+    appName: 'Deskbell',
+    baseURL: publicUrl ?? (secure ? 'https://localhost' : 'http://localhost'),
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+    },
+    user: { additionalFields: { businessId: { type: 'string', required: true, input: false } } },
+    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    // Kept in the database, so that a restart doesn't reset the count and all servers share it.
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: { '/sign-in/email': SIGN_IN_TRIES, '/sign-out': { window: 60, max: 100 } },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // The app checks the origin of every write itself, for these endpoints too: see middleware/origin.ts.
+      disableOriginCheck: true,
+      disableCSRFCheck: true,
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  })
+}
+
+export type AuthLibrary = ReturnType<typeof createAuthFor>
+
+/** The auth library twice: cookies are marked Secure where the visitor came by https, and only there. */
+export type Auth = { over(https: boolean): AuthLibrary }
+
+export function createAuth(options: Options): Auth {
+  const plain = createAuthFor(options, false)
+  const secure = createAuthFor(options, true)
+  return { over: (https) => (https ? secure : plain) }
+}

@@ -1,0 +1,43 @@
+import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
+import { type AuthorizedBusinessId, FIRST_BUSINESS_ID, newId } from '@deskbell/domain/shared/ids.ts'
+import { eq, sql } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database } from '../../db/client.ts'
+import { account, user } from '../../db/schema/auth.ts'
+import { business } from '../../db/schema/business.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { ensureBusiness } from '../business/commands.ts'
+import type { AuthLibrary } from './auth.ts'
+
+// Any fixed number: two first visitors at once must meet here.
+const SETUP_LOCK = 7_205_902
+
+/** Makes the shop and its owner's account. Only ever works once: throws `already_set_up` after that. */
+export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, now: Date): Promise<void> {
+  const { companyName, timeZone, currency, locale, name } = input
+  const email = input.email.toLowerCase()
+  const password = await (await auth.$context).password.hash(input.password)
+  const businessId = FIRST_BUSINESS_ID as AuthorizedBusinessId
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
+    const [someone] = await tx.select({ id: user.id }).from(user).limit(1)
+    if (someone) throw new Refusal('already_set_up')
+    await ensureBusiness(tx, businessId)
+    const settings = { companyName, companyEmail: email, timeZone, currency, locale }
+    await tx
+      .update(business)
+      .set({ ...settings, updatedAt: now })
+      .where(eq(business.id, businessId))
+    const userId = newId()
+    await tx.insert(user).values({ id: userId, name, email, businessId })
+    await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
+    const owner = { businessId, userId, name, timeZone, currency, locale }
+    await recordActivity(tx, owner, {
+      action: 'set up',
+      entity: 'business',
+      entityId: businessId,
+      after: settings,
+      at: now,
+    })
+  })
+}

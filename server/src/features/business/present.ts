@@ -1,0 +1,21 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import type { BusinessRow } from './queries.ts'
+
+export function presentBusiness(row: BusinessRow): Business {
+  return {
+    id: row.id,
+    companyName: row.companyName,
+    companyEmail: row.companyEmail,
+    phone: row.phone,
+    website: row.website,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zipCode,
+    logoUrl: row.logoUrl,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    locale: row.locale,
+    version: row.version,
+  }
+}

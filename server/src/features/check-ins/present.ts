@@ -1,0 +1,38 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { checkIn } from '../../db/schema/check-in.ts'
+
+type CheckInRow = typeof checkIn.$inferSelect & {
+  firstName: string
+  lastName: string
+  serviceName: string
+  passName: string | null
+  passVisits: number | null
+}
+
+function presentSpentPass(row: CheckInRow): CheckIn['pass'] {
+  if (!row.passId || !row.passReason) return null
+  return {
+    id: row.passId,
+    name: row.passName ?? '',
+    reason: row.passReason,
+    unlimited: row.passVisits === null,
+    remaining: row.remaining ?? 0,
+    expiresOn: row.expiresOn,
+  }
+}
+
+export function presentCheckIn(row: CheckInRow): CheckIn {
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    serviceId: row.serviceId,
+    serviceName: row.serviceName,
+    source: row.source,
+    occurredAt: row.occurredAt.toISOString(),
+    pass: presentSpentPass(row),
+    noPassReason: row.noPassReason,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { CheckInFilter } from '@deskbell/domain/check-ins/schema.ts'
+import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../../db/client.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { service } from '../../db/schema/service.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { presentCheckIn } from './present.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+function onDay(actor: Actor, day: string | undefined): SQL | undefined {
+  if (!day) return undefined
+  const { from, to } = dayBounds(day, actor.timeZone)
+  return and(gte(checkIn.occurredAt, from), lt(checkIn.occurredAt, to))
+}
+
+/** A page of check-ins, the newest first, those undone included. */
+export async function findCheckIns(db: Queryable, actor: Actor, { day, clientId, cursor, limit }: CheckInFilter) {
+  const before = decodeCursor(cursor, SortKey)
+  const rows = await db
+    .select({
+      ...getTableColumns(checkIn),
+      firstName: client.firstName,
+      lastName: client.lastName,
+      serviceName: service.name,
+      passName: pass.name,
+      passVisits: pass.visits,
+    })
+    .from(checkIn)
+    .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, checkIn.clientId)))
+    .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .where(
+      and(
+        eq(checkIn.businessId, actor.businessId),
+        onDay(actor, day),
+        clientId ? eq(checkIn.clientId, clientId) : undefined,
+        before
+          ? sql`(${checkIn.occurredAt}, ${checkIn.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(checkIn.occurredAt), desc(checkIn.id))
+    .limit(limit + 1)
+  return toPage(rows, {
+    limit,
+    present: presentCheckIn,
+    sortKey: ({ occurredAt, id }) => [occurredAt.toISOString(), id],
+  })
+}
+
+/** How many came on a local day, and how many of those visits nothing has paid for. */
+export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
+  const [counts] = await db
+    .select({
+      checkIns: sql<number>`count(*)::int`,
+      unpaid: sql<number>`count(*) filter (where ${checkIn.passId} is null)::int`,
+    })
+    .from(checkIn)
+    .where(and(eq(checkIn.businessId, actor.businessId), onDay(actor, day), sql`${checkIn.undoneAt} is null`))
+  return { day, checkIns: counts?.checkIns ?? 0, unpaid: counts?.unpaid ?? 0 }
+}

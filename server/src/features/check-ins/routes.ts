@@ -1,0 +1,76 @@
+import {
+  CheckInFilter,
+  CheckInPage,
+  CheckInResult,
+  DaySummary,
+  DeskCheckIn,
+  Undone,
+} from '@deskbell/domain/check-ins/schema.ts'
+import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { ById, json, ok, router } from '../../http/router.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { checkInClient } from './commands.ts'
+import { findCheckIns, summarizeDay } from './queries.ts'
+import { undoCheckIn } from './undo.ts'
+
+const shared = { tags: ['Check-ins'], middleware: signedIn }
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'Check-ins, the newest first',
+  request: { query: CheckInFilter },
+  responses: ok(CheckInPage),
+})
+
+const summary = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/summary',
+  summary: 'How many came on a day',
+  request: { query: z.object({ day: LocalDate }) },
+  responses: ok(DaySummary),
+})
+
+const checkIn = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Check a client in at the desk',
+  request: { body: json(DeskCheckIn) },
+  responses: ok(CheckInResult),
+})
+
+const undo = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/undo',
+  summary: 'Take a check-in back',
+  request: { params: ById },
+  responses: ok(Undone),
+})
+
+/** A visit that was forgotten may be entered later, never one that is still to come. */
+function timeOfVisit(occurredAt: string | undefined, now: Date): Date {
+  if (!occurredAt) return now
+  const at = new Date(occurredAt)
+  if (at <= now) return at
+  throw new Refusal('invalid', { fields: [{ path: 'occurredAt', message: 'This is still to come' }] })
+}
+
+export const checkIns = router()
+  .openapi(list, async (c) => c.json(await findCheckIns(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(summary, async (c) => c.json(await summarizeDay(c.var.db, c.var.actor, c.req.valid('query').day), 200))
+  .openapi(checkIn, async (c) => {
+    const now = c.var.clock()
+    const { occurredAt, ...visit } = c.req.valid('json')
+    const request = { ...visit, source: 'desk', device: '', occurredAt: timeOfVisit(occurredAt, now) } as const
+    return c.json(await checkInClient(c.var.db, c.var.actor, request, now), 200)
+  })
+  .openapi(undo, async (c) => {
+    const undo = { ...c.req.valid('param'), from: 'desk', now: c.var.clock() } as const
+    return c.json(await undoCheckIn(c.var.db, c.var.actor, undo), 200)
+  })

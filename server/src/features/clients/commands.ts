@@ -1,0 +1,55 @@
+import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import type { Client, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { client, clientKey } from '../../db/schema/client.ts'
+import { archiveRow, updateRow } from '../../db/versions.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { requirePhone } from '../business/phone.ts'
+import { presentClient } from './present.ts'
+import { findClient } from './queries.ts'
+
+type Findable = { id: string } & Parameters<typeof searchKeys>[0]
+
+async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: Findable): Promise<void> {
+  await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, findable.id)))
+  const keys = searchKeys(findable).map((key) => ({ businessId, key, clientId: findable.id }))
+  await tx.insert(clientKey).values(keys)
+}
+
+export async function addClient(db: Database, actor: Actor, input: NewClient, now: Date): Promise<Client> {
+  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+    const fields = { ...input, phone: requirePhone(actor, input.phone) }
+    await tx.insert(client).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
+    await setSearchKeys(tx, actor, fields)
+    await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: input.id, after: fields, at: now })
+    await announce(tx, actor.businessId, ['clients'])
+    return presentClient(await findClient(tx, actor, input.id))
+  })
+}
+
+type Update = ClientUpdate & { id: string }
+
+export async function updateClient(db: Database, actor: Actor, input: Update, now: Date): Promise<Client> {
+  return db.transaction(async (tx) => {
+    const { id, version, ...fields } = input
+    const values = { ...fields, phone: requirePhone(actor, input.phone) }
+    await updateRow(tx, actor, client, { id, version, values, now })
+    await setSearchKeys(tx, actor, { id, ...values })
+    await announce(tx, actor.businessId, ['clients'])
+    return presentClient(await findClient(tx, actor, id))
+  })
+}
+
+type Archiving = { id: string; archived: boolean; now: Date }
+
+export async function archiveClient(db: Database, actor: Actor, archiving: Archiving): Promise<Client> {
+  return db.transaction(async (tx) => {
+    await archiveRow(tx, actor, client, archiving)
+    await announce(tx, actor.businessId, ['clients'])
+    return presentClient(await findClient(tx, actor, archiving.id))
+  })
+}

@@ -1,0 +1,83 @@
+import { Client, ClientFilter, ClientPage, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ById, created, json, ok, router } from '../../http/router.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { addClient, archiveClient, updateClient } from './commands.ts'
+import { presentClient } from './present.ts'
+import { findClient, findClients } from './queries.ts'
+
+const shared = { tags: ['Clients'], middleware: signedIn }
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'Clients by name, or found by what is typed',
+  request: { query: ClientFilter },
+  responses: ok(ClientPage),
+})
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}',
+  summary: 'One client',
+  request: { params: ById },
+  responses: ok(Client),
+})
+
+const add = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Add a client',
+  request: { body: json(NewClient) },
+  responses: created(Client),
+})
+
+const update = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change a client',
+  request: { params: ById, body: json(ClientUpdate) },
+  responses: ok(Client),
+})
+
+const archive = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/archive',
+  summary: 'Archive a client; its history stays',
+  request: { params: ById },
+  responses: ok(Client),
+})
+
+const restore = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/restore',
+  summary: 'Bring an archived service back',
+  request: { params: ById },
+  responses: ok(Client),
+})
+
+export const clients = router()
+  .openapi(list, async (c) => c.json(await findClients(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(show, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(presentClient(await findClient(c.var.db, c.var.actor, id)), 200)
+  })
+  .openapi(add, async (c) => c.json(await addClient(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
+  .openapi(update, async (c) => {
+    const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+    return c.json(await updateClient(c.var.db, c.var.actor, input, c.var.clock()), 200)
+  })
+  .openapi(archive, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: true, now: c.var.clock() }
+    return c.json(await archiveClient(c.var.db, c.var.actor, archiving), 200)
+  })
+  .openapi(restore, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: false, now: c.var.clock() }
+    return c.json(await archiveClient(c.var.db, c.var.actor, archiving), 200)
+  })

@@ -1,0 +1,54 @@
+import type { EmployeeFilter } from '@deskbell/domain/employees/schema.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../../db/client.ts'
+import { archivedAs, contains } from '../../db/filters.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { employee, employeeService } from '../../db/schema/employee.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type EmployeeRow, presentEmployee } from './present.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+const withServices = {
+  ...getTableColumns(employee),
+  services: sql<string[]>`array(
+    select ${employeeService.serviceId} from ${employeeService}
+    where ${employeeService.businessId} = ${employee.businessId} and ${employeeService.employeeId} = ${employee.id}
+    order by ${employeeService.serviceId})`,
+}
+
+/** A page of employees, the newest first. */
+export async function findEmployees(db: Queryable, actor: Actor, { q, cursor, limit, archived }: EmployeeFilter) {
+  const before = decodeCursor(cursor, SortKey)
+  const rows = await db
+    .select(withServices)
+    .from(employee)
+    .where(
+      and(
+        eq(employee.businessId, actor.businessId),
+        archivedAs(employee.archivedAt, archived),
+        contains(sql`${employee.firstName} || ' ' || ${employee.lastName}`, q),
+        before
+          ? sql`(${employee.createdAt}, ${employee.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(employee.createdAt), desc(employee.id))
+    .limit(limit + 1)
+  return toPage(rows, {
+    limit,
+    present: presentEmployee,
+    sortKey: ({ createdAt, id }) => [createdAt.toISOString(), id],
+  })
+}
+
+export async function findEmployee(db: Queryable, actor: Actor, id: string): Promise<EmployeeRow> {
+  const [row] = await db
+    .select(withServices)
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}

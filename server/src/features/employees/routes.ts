@@ -1,0 +1,75 @@
+import {
+  Employee,
+  EmployeeFilter,
+  EmployeePage,
+  EmployeeUpdate,
+  NewEmployee,
+} from '@deskbell/domain/employees/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ById, created, json, ok, router } from '../../http/router.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { addEmployee, archiveEmployee, updateEmployee } from './commands.ts'
+import { findEmployees } from './queries.ts'
+
+const shared = { tags: ['Employees'], middleware: signedIn }
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'Employees, the newest first',
+  request: { query: EmployeeFilter },
+  responses: ok(EmployeePage),
+})
+
+const add = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Add an employee',
+  request: { body: json(NewEmployee) },
+  responses: created(Employee),
+})
+
+const update = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change an employee',
+  request: { params: ById, body: json(EmployeeUpdate) },
+  responses: ok(Employee),
+})
+
+const archive = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/archive',
+  summary: 'Archive an employee; its history stays',
+  request: { params: ById },
+  responses: ok(Employee),
+})
+
+const restore = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/restore',
+  summary: 'Bring an archived service back',
+  request: { params: ById },
+  responses: ok(Employee),
+})
+
+export const employees = router()
+  .openapi(list, async (c) => c.json(await findEmployees(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(add, async (c) => c.json(await addEmployee(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
+  .openapi(update, async (c) => {
+    const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+    return c.json(await updateEmployee(c.var.db, c.var.actor, input, c.var.clock()), 200)
+  })
+  .openapi(archive, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: true, now: c.var.clock() }
+    return c.json(await archiveEmployee(c.var.db, c.var.actor, archiving), 200)
+  })
+  .openapi(restore, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: false, now: c.var.clock() }
+    return c.json(await archiveEmployee(c.var.db, c.var.actor, archiving), 200)
+  })

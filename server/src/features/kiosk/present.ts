@@ -1,0 +1,18 @@
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
+
+export function presentKioskResult({ pass, ...result }: CheckInResult): KioskResult {
+  return {
+    outcome: result.outcome,
+    checkInId: result.checkInId,
+    occurredAt: result.occurredAt,
+    firstName: result.firstName,
+    serviceName: result.serviceName,
+    pass: pass && {
+      name: pass.name,
+      unlimited: pass.unlimited,
+      remaining: pass.remaining,
+      expiresOn: pass.expiresOn,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { KioskCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
+import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ById, json, ok, router } from '../../http/router.ts'
+import { limitLookups } from '../../middleware/rate-limits.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { checkInClient } from '../check-ins/commands.ts'
+import { undoCheckIn } from '../check-ins/undo.ts'
+import { presentKioskResult } from './present.ts'
+import { lookUp } from './queries.ts'
+
+const tags = ['Kiosk']
+
+const lookup = createRoute({
+  method: 'post',
+  path: '/lookup',
+  tags,
+  summary: 'Who has a phone number that ends in these digits',
+  middleware: [signedIn, limitLookups],
+  request: { body: json(Lookup) },
+  responses: ok(LookupResult),
+})
+
+const checkIn = createRoute({
+  method: 'post',
+  path: '/check-ins',
+  tags,
+  summary: 'Check in at the kiosk',
+  middleware: signedIn,
+  request: { body: json(KioskCheckIn) },
+  responses: ok(KioskResult),
+})
+
+const undo = createRoute({
+  method: 'post',
+  path: '/check-ins/{id}/undo',
+  tags,
+  summary: 'Take back what was just done at the kiosk',
+  middleware: signedIn,
+  request: { params: ById },
+  responses: ok(Undone),
+})
+
+export const kiosk = router()
+  .openapi(lookup, async (c) => {
+    const search = { ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await lookUp(c.var.db, c.var.actor, search), 200)
+  })
+  .openapi(checkIn, async (c) => {
+    const now = c.var.clock()
+    const request = { ...c.req.valid('json'), source: 'kiosk', occurredAt: now } as const
+    return c.json(presentKioskResult(await checkInClient(c.var.db, c.var.actor, request, now)), 200)
+  })
+  .openapi(undo, async (c) => {
+    const undo = { ...c.req.valid('param'), from: 'kiosk', now: c.var.clock() } as const
+    return c.json(await undoCheckIn(c.var.db, c.var.actor, undo), 200)
+  })

@@ -1,0 +1,62 @@
+import type { NewPackage, Package, PackageInput, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { linking } from '../../db/links.ts'
+import { once } from '../../db/operations.ts'
+import { packageService, packageTable } from '../../db/schema/package.ts'
+import { archiveRow, updateRow } from '../../db/versions.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { presentPackage, validityColumns } from './present.ts'
+import { findPackage } from './queries.ts'
+
+function columnsOf({ serviceIds: _, validity, ...rest }: PackageInput) {
+  return { ...rest, ...validityColumns(validity) }
+}
+
+type Coverage = { packageId: string } & Pick<PackageInput, 'coversAll' | 'serviceIds'>
+
+async function setCoverage(tx: Transaction, actor: Actor, { packageId, coversAll, serviceIds }: Coverage) {
+  const { businessId } = actor
+  await tx
+    .delete(packageService)
+    .where(and(eq(packageService.businessId, businessId), eq(packageService.packageId, packageId)))
+  if (coversAll || serviceIds.length === 0) return
+  const rows = serviceIds.map((serviceId) => ({ businessId, packageId, serviceId }))
+  await linking('serviceIds', () => tx.insert(packageService).values(rows))
+}
+
+export async function addPackage(db: Database, actor: Actor, input: NewPackage, now: Date): Promise<Package> {
+  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+    const { id, ...fields } = input
+    const row = { ...columnsOf(fields), id, businessId: actor.businessId, createdAt: now, updatedAt: now }
+    await tx.insert(packageTable).values(row)
+    await setCoverage(tx, actor, { ...input, packageId: id })
+    await recordActivity(tx, actor, { action: 'added', entity: 'package', entityId: id, after: input, at: now })
+    await announce(tx, actor.businessId, ['packages'])
+    return presentPackage(await findPackage(tx, actor, id))
+  })
+}
+
+type Update = PackageUpdate & { id: string }
+
+export async function updatePackage(db: Database, actor: Actor, input: Update, now: Date): Promise<Package> {
+  return db.transaction(async (tx) => {
+    const { id, version, ...fields } = input
+    await updateRow(tx, actor, packageTable, { id, version, values: columnsOf(fields), now })
+    await setCoverage(tx, actor, { ...input, packageId: id })
+    await announce(tx, actor.businessId, ['packages'])
+    return presentPackage(await findPackage(tx, actor, id))
+  })
+}
+
+type Archiving = { id: string; archived: boolean; now: Date }
+
+export async function archivePackage(db: Database, actor: Actor, archiving: Archiving): Promise<Package> {
+  return db.transaction(async (tx) => {
+    await archiveRow(tx, actor, packageTable, archiving)
+    await announce(tx, actor.businessId, ['packages'])
+    return presentPackage(await findPackage(tx, actor, archiving.id))
+  })
+}

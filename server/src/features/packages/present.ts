@@ -1,0 +1,35 @@
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Validity } from '@deskbell/domain/shared/time.ts'
+import type { packageTable } from '../../db/schema/package.ts'
+
+export type PackageRow = typeof packageTable.$inferSelect & { serviceIds: string[] }
+
+type ValidityColumns = { validityCount: number | null; validityUnit: Validity['unit'] | null }
+
+/** The two columns as the one thing that they are. */
+export function presentValidity({ validityCount: count, validityUnit: unit }: ValidityColumns): Validity | null {
+  return count && unit ? { count, unit } : null
+}
+
+export function validityColumns(validity: Validity | null): ValidityColumns {
+  return { validityCount: validity?.count ?? null, validityUnit: validity?.unit ?? null }
+}
+
+export function presentPackage(row: PackageRow): Package {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    coversAll: row.coversAll,
+    serviceIds: row.serviceIds,
+    visits: row.visits,
+    price: row.price,
+    validity: presentValidity(row),
+    starts: row.starts,
+    active: row.active,
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { NewService, Service, ServiceFilter, ServicePage, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ById, created, json, ok, router } from '../../http/router.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { addService, archiveService, updateService } from './commands.ts'
+import { findServices } from './queries.ts'
+
+const shared = { tags: ['Services'], middleware: signedIn }
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'Services by name',
+  request: { query: ServiceFilter },
+  responses: ok(ServicePage),
+})
+
+const add = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Add a service',
+  request: { body: json(NewService) },
+  responses: created(Service),
+})
+
+const update = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change a service',
+  request: { params: ById, body: json(ServiceUpdate) },
+  responses: ok(Service),
+})
+
+const archive = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/archive',
+  summary: 'Archive a service; its history stays',
+  request: { params: ById },
+  responses: ok(Service),
+})
+
+const restore = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/restore',
+  summary: 'Bring an archived service back',
+  request: { params: ById },
+  responses: ok(Service),
+})
+
+export const services = router()
+  .openapi(list, async (c) => c.json(await findServices(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(add, async (c) => c.json(await addService(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
+  .openapi(update, async (c) => {
+    const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+    return c.json(await updateService(c.var.db, c.var.actor, input, c.var.clock()), 200)
+  })
+  .openapi(archive, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: true, now: c.var.clock() }
+    return c.json(await archiveService(c.var.db, c.var.actor, archiving), 200)
+  })
+  .openapi(restore, async (c) => {
+    const archiving = { ...c.req.valid('param'), archived: false, now: c.var.clock() }
+    return c.json(await archiveService(c.var.db, c.var.actor, archiving), 200)
+  })

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Auth } from '../features/auth/auth.ts'
+import type { LiveStreams } from '../live/streams.ts'
+import type { Actor } from '../middleware/actor.ts'
+
+/** What the app is built from. */
+export type Services = {
+  db: Database
+  auth: Auth
+  live: LiveStreams
+  log: Logger
+  /** Now: a function, so that tests can move it. */
+  clock: () => Date
+  /** How many proxies in front of the app are trusted to name the visitor's address. */
+  trustProxy: number
+  publicUrl: string | undefined
+}
+
+/** What every handler finds in its context. `actor` is there behind `signedIn` only. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: Services & { actor: Actor; sessionId: string }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { Problem } from '@deskbell/domain/shared/errors.ts'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { COOKIE_PREFIX } from '../features/auth/auth.ts'
+import type { AppEnv } from './env.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+// The page's own style, and the few that its library sets while it runs.
+const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Deskbell API</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
+</head>
+<body>
+<main id="docs"></main>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`
+const START = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })\n"
+
+/** Describes every route at /api/openapi.json, with a page to browse it at /api/docs. */
+export function describeApi(app: OpenAPIHono<AppEnv>): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: `${COOKIE_PREFIX}.session_token`,
+  })
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(app)))
+  app.get('/api/docs', (c) => c.html(PAGE, 200, { 'Content-Security-Policy': POLICY }))
+  app.get('/api/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript' }))
+  app.get(
+    '/api/docs/assets/*',
+    serveStatic({ root: ASSETS, rewriteRequestPath: (path) => path.replace('/api/docs/assets', '') }),
+  )
+}
+
+function openApiDocument(app: OpenAPIHono<AppEnv>) {
+  app.openAPIRegistry.register('Problem', Problem)
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Deskbell', version, description: 'The front desk of a small business.' },
+    security: [{ session: [] }],
+  })
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  for (const path of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(path as Record<string, { responses?: Record<string, unknown> }>))
+      if (operation.responses) operation.responses.default = { description: 'Refused', content: problem }
+  return document
+}

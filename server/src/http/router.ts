@@ -1,0 +1,33 @@
+import { Id } from '@deskbell/domain/shared/ids.ts'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { Refusal } from '../middleware/errors.ts'
+import type { AppEnv } from './env.ts'
+
+/** A router whose routes describe themselves. A body or query that doesn't fit its schema is refused field by field. */
+export function router() {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      throw new Refusal('invalid', {
+        fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      })
+    },
+  })
+}
+
+/** A JSON body that must be there. */
+export function json<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } } as const
+}
+
+/** What is answered when all went well. */
+export function ok<Schema extends z.ZodType>(schema: Schema) {
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } } as const
+}
+
+/** What is answered when something was made. */
+export function created<Schema extends z.ZodType>(schema: Schema) {
+  return { 201: { description: 'Made', content: { 'application/json': { schema } } } } as const
+}
+
+export const ById = z.object({ id: Id })

@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { loadEnv } from './env.ts'
+import { startServer } from './server.ts'
+
+const env = loadEnv()
+// Logs go to the error stream, so that the one line on the other is the address.
+const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
+
+try {
+  const server = await startServer({ env, log })
+  process.stdout.write(`Deskbell is ready at ${env.PUBLIC_URL ?? `http://localhost:${server.port}`}\n`)
+  stopOnSignal(server.close)
+} catch (error) {
+  process.stderr.write(`Deskbell can't start. ${error instanceof Error ? error.message : String(error)}\n`)
+  log.debug(error)
+  process.exit(1)
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  const stop = once(() => void close().then(() => process.exit(0)))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
+}

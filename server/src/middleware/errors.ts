@@ -1,0 +1,68 @@
+import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/errors.ts'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isDatabaseDown } from '../db/errors.ts'
+import type { AppEnv } from '../http/env.ts'
+
+const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string }> = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  bad_request: { status: 400, title: 'The request is not understood' },
+  not_signed_in: { status: 401, title: 'Sign in first' },
+  invalid_credentials: { status: 401, title: 'Invalid email or password' },
+  foreign_origin: { status: 403, title: 'The request comes from another site' },
+  not_found: { status: 404, title: 'Not found' },
+  stale_version: { status: 409, title: 'It was changed in the meantime' },
+  operation_reused: { status: 409, title: 'The id was used for another request' },
+  id_taken: { status: 409, title: 'The id is taken' },
+  already_set_up: { status: 409, title: 'This shop is already set up' },
+  archived: { status: 409, title: 'It is archived' },
+  undo_too_late: { status: 409, title: 'It is too late to undo' },
+  already_undone: { status: 409, title: 'It was already undone' },
+  too_large: { status: 413, title: 'The request is too large' },
+  invalid: { status: 422, title: 'Some fields need attention' },
+  rate_limited: { status: 429, title: 'Too many tries' },
+  unavailable: { status: 503, title: 'The database can’t be reached' },
+  internal: { status: 500, title: 'Something went wrong' },
+}
+
+/** A request that is refused, with a stable code. The one error class that routes and commands throw. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldProblem[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, more: { fields?: FieldProblem[]; retryAfterSeconds?: number } = {}) {
+    super(PROBLEMS[code].title)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** Answers with an RFC 9457 problem document. */
+export function problem(c: Context<AppEnv>, { code, fields, retryAfterSeconds }: Refusal): Response {
+  const { status, title } = PROBLEMS[code]
+  const body: Problem = { type: 'about:blank', title, status, code, ...(fields && { fields }) }
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
+}
+
+/** The one place where what was thrown becomes what is answered. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof Refusal) return problem(c, error)
+  if (error instanceof HTTPException) return problem(c, new Refusal(codeOfStatus(error)))
+  if (isDatabaseDown(error)) {
+    c.var.log.warn({ error: error.message }, 'the database can’t be reached')
+    return problem(c, new Refusal('unavailable', { retryAfterSeconds: 1 }))
+  }
+  c.var.log.error(error, 'request failed')
+  return problem(c, new Refusal('internal'))
+}
+
+// The framework throws 400 with this wording when a JSON body can't be parsed.
+function codeOfStatus(error: HTTPException): ErrorCode {
+  if (/malformed json/i.test(error.message)) return 'malformed_json'
+  if (error.status === 413) return 'too_large'
+  return error.status === 404 ? 'not_found' : 'bad_request'
+}

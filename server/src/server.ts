@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { createAuth } from './features/auth/auth.ts'
+import { metrics } from './features/health/metrics.ts'
+import { servePages } from './http/pages.ts'
+import { LiveListener } from './live/listener.ts'
+import { LiveStreams } from './live/streams.ts'
+import { loadSecret } from './secret.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const DRAIN_MS = 10_000
+
+type Running = { port: number; databaseUrl: string; close(): Promise<void> }
+
+/** The database that the settings name, or the embedded one. */
+async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+}
+
+/** Starts all of Deskbell: database, migrations, live updates, and the web server. */
+export async function startServer({ env, log }: { env: Env; log: Logger }): Promise<Running> {
+  const database = await findDatabase(env, log)
+  try {
+    await migrateDatabase(database.url)
+    const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
+    return await serveApp({ env, log, secret, database })
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+type Parts = { env: Env; log: Logger; secret: string; database: { url: string; stop(): Promise<void> } }
+
+async function serveApp({ env, log, secret, database }: Parts): Promise<Running> {
+  const db = openDatabase(database.url, (error) => log.warn({ error: error.message }, 'a database connection broke'))
+  const live = new LiveStreams()
+  const listener = new LiveListener(database.url, live, log)
+  await listener.start()
+  metrics.watchLiveStreams(() => live.size)
+  const app = createApp({
+    db,
+    auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL }),
+    live,
+    log,
+    clock: () => new Date(),
+    trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+  })
+  servePages(app, WEB_ROOT)
+  const web = await listen(app.fetch, env)
+  return {
+    port: web.port,
+    databaseUrl: database.url,
+    close: () => closeAll({ closeWeb: web.close, live, listener, db, stopDatabase: database.stop }),
+  }
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch']
+
+function listen(fetch: Fetch, { HOST, PORT }: Env): Promise<{ port: number; close: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) =>
+      resolve({ port, close: () => new Promise((done) => server.close(() => done())) }),
+    )
+    server.once('error', reject)
+  })
+}
+
+type Closing = {
+  closeWeb: () => Promise<void>
+  live: LiveStreams
+  listener: LiveListener
+  db: Database
+  stopDatabase: () => Promise<void>
+}
+
+/** Lets requests finish, then closes from the outside in. */
+async function closeAll({ closeWeb, live, listener, db, stopDatabase }: Closing): Promise<void> {
+  const drained = closeWeb()
+  live.close()
+  await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+  await listener.close()
+  await db.$client.end()
+  await stopDatabase()
+}

@@ -1,0 +1,104 @@
+import type { Problem } from '@deskbell/domain/shared/errors.ts'
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { session, user } from '../db/schema/auth.ts'
+import { createAuth } from '../features/auth/auth.ts'
+import { ensureBusiness } from '../features/business/commands.ts'
+import { LiveStreams } from '../live/streams.ts'
+import { createTestDatabase } from './cluster.ts'
+
+export const TEST_SECRET = 'a secret for tests that is long enough'
+
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers }
+
+/** Somebody who calls the API: signed in with a cookie, or not. */
+export type Caller = {
+  get<Body>(path: string): Promise<Answer<Body>>
+  post<Body>(path: string, body?: unknown): Promise<Answer<Body>>
+  put<Body>(path: string, body: unknown): Promise<Answer<Body>>
+  /** Sends a request as it is. */
+  send<Body>(path: string, init: RequestInit): Promise<Answer<Body>>
+}
+
+export type Shop = Caller & { businessId: string; cookie: string }
+
+export type TestApp = {
+  app: App
+  db: Database
+  databaseUrl: string
+  /** A caller without a session. */
+  anonymous: Caller
+  /** A new shop with an account, and that account's signed-in caller. */
+  openShop(): Promise<Shop>
+  /** What the server takes for now; stands still until it is moved. */
+  clock: { now: Date }
+}
+
+async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers }
+}
+
+function callerOf(app: App, cookie?: string): Caller {
+  const send = async <Body>(path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('cookie', cookie)
+    return answerOf<Body>(await app.request(path, { ...init, headers }, {}))
+  }
+  const write = (method: string) => (path: string, body?: unknown) =>
+    send(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  return {
+    get: (path) => send(path, { method: 'GET' }),
+    post: write('POST') as Caller['post'],
+    put: write('PUT') as Caller['put'],
+    send,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
+  const businessId = `shop-${newId().slice(-12)}`
+  await ensureBusiness(db, businessId)
+  const userId = newId()
+  await db.insert(user).values({ id: userId, name: 'Ada Owner', email: `${userId}@example.com`, businessId })
+  const token = newId().replaceAll('-', '')
+  const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
+  await db.insert(session).values({ id: newId(), token, userId, expiresAt })
+  const cookie = `deskbell.session_token=${token}.signature`
+  return { ...callerOf(app, cookie), businessId, cookie }
+}
+
+/** The real app on a database of its own, for one test file. */
+export function useApp(): TestApp {
+  const test = { clock: { now: new Date() } } as TestApp
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('adminUrl'))
+    drop = database.drop
+    const db = openDatabase(database.url, () => undefined)
+    const auth = createAuth({ db, secret: TEST_SECRET, publicUrl: undefined })
+    const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
+    const clock = () => test.clock.now
+    const app = createApp({ db, auth, live: new LiveStreams(), log, clock, trustProxy: 0, publicUrl: undefined })
+    Object.assign(test, { app, db, databaseUrl: database.url, anonymous: callerOf(app) })
+    test.openShop = () => openShop(app, db, test.clock.now)
+  })
+  afterAll(async () => {
+    await test.db.$client.end()
+    await drop()
+  })
+  return test
+}
+
+/** Expects a refusal with a stable code, as a problem document. */
+export function expectProblem(answer: Answer, status: number, code: Problem['code']): Problem {
+  const problem = answer.body as Problem
+  expect({ status: answer.status, code: problem.code }).toEqual({ status, code })
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  return problem
+}

@@ -1,0 +1,102 @@
+import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
+import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
+import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
+import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import { expect } from 'vitest'
+import type { Caller } from './app.ts'
+
+async function make<Made>(shop: Caller, path: string, body: unknown): Promise<Made> {
+  const answer = await shop.post<Made>(path, body)
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 201 })
+  return answer.body
+}
+
+export function newService(over: Partial<NewService> = {}): NewService {
+  return {
+    id: newId(),
+    name: 'Yoga class',
+    description: '',
+    category: 'Yoga',
+    kind: 'class',
+    capacity: 14,
+    durationMinutes: 60,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 15,
+    price: 1800,
+    colour: '#0f6b5c',
+    visitsUsed: 1,
+    active: true,
+    ...over,
+  }
+}
+
+export function createService(shop: Caller, over: Partial<NewService> = {}): Promise<Service> {
+  return make(shop, '/api/services', newService(over))
+}
+
+export function newPackage(over: Partial<NewPackage> = {}): NewPackage {
+  return {
+    id: newId(),
+    name: 'Ten visits',
+    description: '',
+    coversAll: true,
+    serviceIds: [],
+    visits: 10,
+    price: 12_000,
+    validity: null,
+    starts: 'purchase',
+    active: true,
+    ...over,
+  }
+}
+
+export function createPackage(shop: Caller, over: Partial<NewPackage> = {}): Promise<Package> {
+  return make(shop, '/api/packages', newPackage(over))
+}
+
+export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {
+  return {
+    id: newId(),
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    phone: '+12015550123',
+    email: 'noor@example.com',
+    services: [],
+    note: '',
+    colour: '#4a5a8f',
+    ...over,
+  }
+}
+
+export function createEmployee(shop: Caller, over: Partial<NewEmployee> = {}): Promise<Employee> {
+  return make(shop, '/api/employees', newEmployee(over))
+}
+
+export function newClient(over: Partial<NewClient> = {}): NewClient {
+  return {
+    id: newId(),
+    firstName: 'Maria',
+    lastName: 'Silva',
+    phone: '+12015550142',
+    email: '',
+    birthday: null,
+    alertNote: '',
+    notes: '',
+    tags: [],
+    ...over,
+  }
+}
+
+export function createClient(shop: Caller, over: Partial<NewClient> = {}): Promise<Client> {
+  return make(shop, '/api/clients', newClient(over))
+}
+
+/** A pass of its own client and package, where none are given. */
+export async function createPass(shop: Caller, over: Partial<Sale> = {}): Promise<Pass> {
+  const clientId = over.clientId ?? (await createClient(shop)).id
+  const packageId = over.packageId ?? (await createPackage(shop)).id
+  const sale = { id: newId(), price: 12_000, method: 'card', startsOn: '2026-01-01', ...over, clientId, packageId }
+  return make(shop, '/api/passes', sale)
+}

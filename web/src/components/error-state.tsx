@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import classes from './state.module.css'
+
+type Props = { title?: string; words: string; onRetry: () => void; busy?: boolean }
+
+/** What stands in the place of content that could not be had. */
+export function ErrorState({ title = "This couldn't be loaded", words, onRetry, busy = false }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{words}</p>
+      <Button variant="default" onClick={onRetry} loading={busy}>
+        Try again
+      </Button>
+    </div>
+  )
+}

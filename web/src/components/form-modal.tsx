@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './form-modal.module.css'
+
+type Props = {
+  title: string
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with the product's timings. Its content is mounted anew at each opening, so a form starts fresh. */
+export function FormModal({ title, opened, onClose, children }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size="lg"
+      radius="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      transitionProps={{ transition: 'pop', duration: 300 }}
+      overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
+      classNames={{ content: classes.content, title: classes.title }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type FooterProps = { submitLabel: string; busy: boolean; onCancel?: () => void; disabled?: boolean }
+
+/** The last line of a form: cancel and submit. */
+export function FormFooter({ submitLabel, busy, onCancel, disabled = false }: FooterProps) {
+  return (
+    <div className={classes.footer}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" loading={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}

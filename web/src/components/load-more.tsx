@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect } from 'react'
+
+type Pages = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** The end of a paged list: fetches the next page when it comes near, and is a button for the keyboard. */
+export function LoadMore({ pages }: { pages: Pages }) {
+  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const near = entry?.isIntersecting ?? false
+  useEffect(() => {
+    if (near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
+  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <Button ref={ref} variant="default" fullWidth mt="md" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {isFetchNextPageError ? 'Try again' : 'Load more'}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+
+type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  /** Minor units (cents); empty while nothing is typed. */
+  value: number | ''
+  onChange: (minor: number | '') => void
+  currency: string
+  locale: string
+}
+
+function partsOf(currency: string, locale: string) {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const parts = format.formatToParts(1234.5)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value
+  const symbolFirst =
+    parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer')
+  return {
+    digits: format.resolvedOptions().maximumFractionDigits ?? 2,
+    decimal: part('decimal') ?? '.',
+    group: part('group') ?? ',',
+    symbol: part('currency') ?? currency,
+    symbolFirst,
+  }
+}
+
+/** An amount of money, typed as people write it and kept in minor units. */
+export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props) {
+  const { digits, decimal, group, symbol, symbolFirst } = partsOf(currency, locale)
+  const unit = 10 ** digits
+  return (
+    <NumberInput
+      {...rest}
+      value={value === '' ? '' : value / unit}
+      onChange={(typed) => onChange(typed === '' ? '' : Math.round(Number(typed) * unit))}
+      prefix={symbolFirst ? `${symbol} ` : undefined}
+      suffix={symbolFirst ? undefined : ` ${symbol}`}
+      decimalScale={digits}
+      fixedDecimalScale={false}
+      decimalSeparator={decimal}
+      thousandSeparator={group}
+      allowedDecimalSeparators={['.', ',']}
+      allowNegative={false}
+      hideControls
+      inputMode="decimal"
+    />
+  )
+}

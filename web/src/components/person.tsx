@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { InitialsAvatar } from './initials-avatar.tsx'
+import classes from './person.module.css'
+
+type Props = { initials: string /** The name, or a link of the name. */; children: ReactNode; secondLine?: ReactNode }
+
+/** A person in a list: initials, name, and a second line. */
+export function Person({ initials, children, secondLine }: Props) {
+  return (
+    <span className={classes.person}>
+      <InitialsAvatar initials={initials} />
+      <span className={classes.words}>
+        <span className={classes.name}>{children}</span>
+        {secondLine && <span className={classes.second}>{secondLine}</span>}
+      </span>
+    </span>
+  )
+}

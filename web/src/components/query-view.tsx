@@ -1,0 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { problemWords } from '../lib/problem-words.ts'
+import { ErrorState } from './error-state.tsx'
+import { LoadingState } from './loading-state.tsx'
+
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+type Props<Data> = { query: Query<Data>; loading?: ReactNode; children: (data: Data) => ReactNode }
+
+/** The states of a query: loading, failed, there. What was read before stays while it can't be read again. */
+export function QueryView<Data>({ query, loading = <LoadingState />, children }: Props<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return loading
+  return <ErrorState words={problemWords(query.error)} onRetry={() => query.refetch()} busy={query.isFetching} />
+}

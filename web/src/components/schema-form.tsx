@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FormState } from '../lib/form.ts'
+import { problemWords } from '../lib/problem-words.ts'
+import { FormFooter } from './form-modal.tsx'
+
+type Props = {
+  form: FormState
+  submitLabel: string
+  onCancel?: () => void
+  /** For a form that the spec wants unsubmittable until it is filled in. */
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** The frame of every form made with `useSchemaForm`: the fields, what went wrong, cancel and submit. */
+export function SchemaForm({ form, submitLabel, onCancel, disabled, children }: Props) {
+  return (
+    <form ref={form.ref} onSubmit={form.handleSubmit} noValidate>
+      <Stack gap="md">
+        {children}
+        <FormProblem form={form} />
+        <FormFooter submitLabel={submitLabel} busy={form.busy} onCancel={onCancel} disabled={disabled} />
+      </Stack>
+    </form>
+  )
+}
+
+function FormProblem({ form: { error, conflict } }: { form: FormState }) {
+  if (!error) return null
+  return (
+    <Alert color={conflict ? 'brass' : 'red'} role="alert" title={conflict ? problemWords(error) : undefined}>
+      {conflict ? <ConflictChoice conflict={conflict} /> : problemWords(error)}
+    </Alert>
+  )
+}
+
+function ConflictChoice({ conflict }: { conflict: NonNullable<FormState['conflict']> }) {
+  return (
+    <Stack gap="sm">
+      What you typed is still here. Keep yours, or see what is saved now?
+      <Group gap="sm">
+        <Button variant="default" onClick={conflict.keepMine} loading={!conflict.loaded}>
+          Keep mine
+        </Button>
+        <Button variant="default" onClick={conflict.takeTheirs} loading={!conflict.loaded}>
+          Show theirs
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

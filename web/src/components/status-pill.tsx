@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './status-pill.module.css'
+
+export type Tone = 'good' | 'mind' | 'wrong' | 'quiet'
+
+/** A status in one or two words; the colour only repeats what the words say. */
+export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { BellMark } from '../../../components/bell-mark.tsx'
+import { PRODUCT_NAME, PRODUCT_VERSION, VENDOR } from '../../../lib/product.ts'
+import classes from './door.module.css'
+
+type Props = { title: string; subtitle: string; children: ReactNode }
+
+/** The frame of the two screens outside: signing in and setting up. */
+export function Door({ title, subtitle, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <p className={classes.brand}>
+          <BellMark size={40} />
+          {PRODUCT_NAME}
+        </p>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.subtitle}>{subtitle}</p>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        Version {PRODUCT_VERSION} · <a href={VENDOR.url}>{VENDOR.name}</a>
+      </footer>
+    </div>
+  )
+}

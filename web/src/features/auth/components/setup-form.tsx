@@ -1,0 +1,48 @@
+import { PASSWORD_MIN, type SetupInput, SetupInput as schema } from '@deskbell/domain/auth/schema.ts'
+import { PasswordInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useSetUp } from '../mutations.ts'
+import { currencyChoices, guessPlace, localeChoices, timeZoneChoices } from '../places.ts'
+
+function emptyInput(): SetupInput {
+  return { companyName: '', name: '', email: '', password: '', ...guessPlace() }
+}
+
+/** Makes the shop and its owner's account. */
+export function SetupForm({ onSaved }: { onSaved: () => void }) {
+  const setUp = useSetUp()
+  const [values] = useState(emptyInput)
+  const [choices] = useState(() => ({
+    zones: timeZoneChoices(),
+    currencies: currencyChoices(),
+    locales: localeChoices(),
+  }))
+  const form = useSchemaForm({ schema, values, submit: (input) => setUp.mutateAsync(input), onSaved })
+  const field = form.getInputProps
+  return (
+    <SchemaForm form={form} submitLabel="Create the account">
+      <TextInput label="Name of your business" autoComplete="organization" required {...field('companyName')} />
+      <TextInput label="Your name" autoComplete="name" required {...field('name')} />
+      <TextInput label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <PasswordInput
+        label="Password"
+        description={`At least ${PASSWORD_MIN} characters. A few words in a row are good.`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        required
+        {...field('password')}
+      />
+      <Select label="Time zone" data={choices.zones} searchable allowDeselect={false} {...field('timeZone')} />
+      <Select label="Currency" data={choices.currencies} searchable allowDeselect={false} {...field('currency')} />
+      <Select
+        label="Language of dates and numbers"
+        data={choices.locales}
+        searchable
+        allowDeselect={false}
+        {...field('locale')}
+      />
+    </SchemaForm>
+  )
+}

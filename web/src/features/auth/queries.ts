@@ -1,0 +1,39 @@
+import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api-error.ts'
+import { read } from '../../lib/read.ts'
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    return await read(api.session.$get())
+  } catch (error) {
+    if (isApiError(error, 'not_signed_in')) return null
+    throw error
+  }
+}
+
+/** Who is signed in; null when nobody is. Keyed by `business`, since it holds the shop's details. */
+export const sessionQuery = queryOptions({
+  queryKey: ['business', 'session'],
+  queryFn: fetchSession,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether the owner's account is still to be made. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => read(api.setup.$get()),
+  staleTime: 0,
+})
+
+/** The session of a screen behind the sign-in. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery)
+  // A screen is still there for a moment after its session has ended.
+  const last = useRef(data)
+  if (data) last.current = data
+  if (!last.current) throw new Error('This screen needs a session: its route lacks the guard')
+  return last.current
+}

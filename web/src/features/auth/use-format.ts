@@ -1,0 +1,31 @@
+import {
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatLongDay,
+  formatMoney,
+  formatNumber,
+  formatRelativeDay,
+  formatTime,
+} from '../../lib/format.ts'
+import { useSession } from './queries.ts'
+
+/** The formats of lib/format.ts, in the shop's language, time zone and currency. */
+export function useFormat() {
+  const { business } = useSession()
+  const { locale, currency, timeZone } = business
+  return {
+    locale,
+    currency,
+    timeZone,
+    money: (minor: number) => formatMoney(minor, currency, locale),
+    number: (value: number) => formatNumber(value, locale),
+    date: (localDate: string) => formatDate(localDate, locale),
+    longDay: (localDate: string) => formatLongDay(localDate, locale),
+    time: (instant: string) => formatTime(instant, business),
+    dateTime: (instant: string) => formatDateTime(instant, business),
+    relativeDay: (localDate: string) => formatRelativeDay(localDate, business),
+    dayOf: (instant: string) => dayOf(instant, timeZone),
+    today: () => dayOf(new Date(), timeZone),
+  }
+}

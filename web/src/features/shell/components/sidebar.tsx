@@ -1,0 +1,64 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { BellMark } from '../../../components/bell-mark.tsx'
+import { useSession } from '../../auth/queries.ts'
+import { LINKS, type ShellLink } from '../links.ts'
+import { useLeave } from '../use-leave.ts'
+import classes from './sidebar.module.css'
+
+/** The links at the left; icons with tooltips where the window is narrow. */
+export function Sidebar() {
+  const leave = useLeave()
+  return (
+    <div className={classes.sidebar}>
+      <Brand />
+      <nav aria-label="Screens" className={classes.links}>
+        {LINKS.map((link) => (
+          <SidebarLink key={link.label} link={link} />
+        ))}
+      </nav>
+      <WithTooltip label="Sign out">
+        <UnstyledButton className={classes.link} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          <span className={classes.label}>Sign out</span>
+        </UnstyledButton>
+      </WithTooltip>
+    </div>
+  )
+}
+
+function Brand() {
+  const { business } = useSession()
+  const name = business.companyName || 'Home'
+  return (
+    <WithTooltip label={name}>
+      <Link to="/dashboard" className={classes.brand}>
+        <BellMark />
+        <span className={classes.label}>{name}</span>
+      </Link>
+    </WithTooltip>
+  )
+}
+
+function SidebarLink({ link: { to, label, icon: LinkIcon } }: { link: ShellLink }) {
+  return (
+    <WithTooltip label={label}>
+      <Link to={to} className={classes.link}>
+        <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
+        <span className={classes.label}>{label}</span>
+      </Link>
+    </WithTooltip>
+  )
+}
+
+function WithTooltip({ label, children }: { label: string; children: ReactElement }) {
+  const collapsed = useMediaQuery('(width < 900px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      {children}
+    </Tooltip>
+  )
+}

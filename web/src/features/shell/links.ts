@@ -1,0 +1,16 @@
+import { type Icon, IconBox, IconCheck, IconHome, IconMenu2, IconUser, IconUsers } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+
+export type ShellLink = { to: LinkProps['to']; label: string; icon: Icon; onPhoneBar?: true; exact?: true }
+
+/** The sidebar, in the order of the specification. A new screen adds its line here. */
+export const LINKS: ShellLink[] = [
+  { to: '/dashboard/services', label: 'Services', icon: IconMenu2 },
+  { to: '/dashboard/packages', label: 'Packages', icon: IconBox },
+  { to: '/dashboard/clients', label: 'Clients', icon: IconUsers, onPhoneBar: true },
+  { to: '/kiosk', label: 'Check In', icon: IconCheck, onPhoneBar: true },
+  { to: '/dashboard/employees', label: 'Employees', icon: IconUser },
+]
+
+/** On a wide screen the shop's name leads home; a phone has no room for it. */
+export const HOME_LINK: ShellLink = { to: '/dashboard', label: 'Home', icon: IconHome, onPhoneBar: true, exact: true }

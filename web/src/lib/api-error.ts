@@ -1,0 +1,33 @@
+import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/errors.ts'
+
+/** A request that was refused, with the server's problem document; `unavailable` when no server answered. */
+export class ApiError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.title)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+
+  get code(): ErrorCode {
+    return this.problem.code
+  }
+
+  get fields(): FieldProblem[] {
+    return this.problem.fields ?? []
+  }
+}
+
+export function problemOf(status: number, code: ErrorCode, title: string): Problem {
+  return { type: 'about:blank', title, status, code }
+}
+
+export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
+}
+
+/** Whether no server, or no working one, answered: asking again later can help. */
+export function isOutage(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'unavailable' || error.problem.status === 503)
+}

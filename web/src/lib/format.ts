@@ -1,0 +1,71 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+
+type Place = Pick<Business, 'locale' | 'timeZone'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Minor units (cents) as people write the amount. Whole amounts go without decimals. */
+export function formatMoney(minor: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+export function formatNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** The local day, `YYYY-MM-DD`, of an instant. */
+export function dayOf(instant: string | Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(parts)
+  return `${year}-${month}-${day}`
+}
+
+// A local date has no time zone: it is shown from midnight UTC, in UTC, so that every viewer sees the same day.
+function atMidnightUtc(localDate: string): Date {
+  return new Date(`${localDate}T00:00:00Z`)
+}
+
+/** "3 Feb 2027". */
+export function formatDate(localDate: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
+}
+
+/** "Friday, 20 November". */
+export function formatLongDay(localDate: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(atMidnightUtc(localDate))
+}
+
+/** "09:58". */
+export function formatTime(instant: string, { locale, timeZone }: Place): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+}
+
+/** "20 Nov, 09:58"; with the year when it is not this one. */
+export function formatDateTime(instant: string, { locale, timeZone }: Place, now = new Date()): string {
+  const sameYear = dayOf(instant, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant))
+}
+
+/** "Today", "Yesterday", "Tomorrow", else "17 Nov" or, in another year, "17 Nov 2024". */
+export function formatRelativeDay(localDate: string, { locale, timeZone }: Place, now = new Date()): string {
+  const today = dayOf(now, timeZone)
+  const days = (atMidnightUtc(localDate).getTime() - atMidnightUtc(today).getTime()) / DAY_MS
+  if (Math.abs(days) <= 1) {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+  }
+  if (localDate.slice(0, 4) !== today.slice(0, 4)) return formatDate(localDate, locale)
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return format.format(atMidnightUtc(localDate))
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
+import { isApiError } from './api-error.ts'
+
+const WORDS: Record<ErrorCode, string> = {
+  malformed_json: 'Something went wrong in this page. Reload it and try again.',
+  bad_request: 'Something went wrong in this page. Reload it and try again.',
+  not_signed_in: 'You have been signed out. Sign in again.',
+  invalid_credentials: 'Invalid email or password',
+  foreign_origin: 'This address is not the one Deskbell was set up for. Open it at its usual address.',
+  not_found: 'This no longer exists. Somebody may have removed it.',
+  stale_version: 'Somebody else changed this in the meantime.',
+  operation_reused: 'This was already saved with other details. Reload the page and try again.',
+  id_taken: 'This was already saved. Reload the page to see it.',
+  already_set_up: 'Deskbell is already set up. Sign in instead.',
+  archived: 'This is archived. Restore it first.',
+  undo_too_late: 'It is too late to undo this here. The front desk still can.',
+  already_undone: 'This was already undone.',
+  too_large: 'That is too large to save.',
+  invalid: 'Check the marked fields.',
+  rate_limited: 'Too many tries. Wait a minute and try again.',
+  unavailable: "Can't reach the server. Nothing was lost; try again in a moment.",
+  internal: 'Something went wrong on the server. Try again.',
+}
+
+/** Any failure in the words of the front desk. */
+export function problemWords(error: unknown): string {
+  return isApiError(error) ? WORDS[error.code] : WORDS.internal
+}

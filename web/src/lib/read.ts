@@ -1,0 +1,67 @@
+import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
+import type { ClientResponse } from 'hono/client'
+import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
+import { ApiError, isOutage, problemOf } from './api-error.ts'
+import { requestFailed, requestSucceeded } from './connection.ts'
+
+/** What `fetch` and the typed client have in common. */
+type AnyResponse = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> }
+
+type Refusal = ClientErrorStatusCode | ServerErrorStatusCode
+
+/** What a response holds when it is not a refusal. */
+type Answer<Response> =
+  Response extends ClientResponse<infer Body, infer Status, infer _Format>
+    ? Status extends Refusal
+      ? never
+      : Body
+    : unknown
+
+const CODE_BY_STATUS: Record<number, ErrorCode> = {
+  401: 'not_signed_in',
+  404: 'not_found',
+  413: 'too_large',
+  429: 'rate_limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'status' in body
+}
+
+/** A proxy in between, or the auth library, may refuse in a format of its own. */
+async function refusal(response: AnyResponse): Promise<ApiError> {
+  const body = await response.json().catch(() => null)
+  if (isProblem(body)) return new ApiError(body)
+  const code = CODE_BY_STATUS[response.status] ?? (response.status < 500 ? 'bad_request' : 'internal')
+  return new ApiError(problemOf(response.status, code, `HTTP ${response.status}`))
+}
+
+function fail(error: ApiError): never {
+  if (isOutage(error)) requestFailed()
+  throw error
+}
+
+async function answered<R>(request: Promise<R>): Promise<R> {
+  try {
+    return await request
+  } catch (error) {
+    // A request that its own asker called off says nothing about the server.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return fail(new ApiError(problemOf(0, 'unavailable', 'No answer')))
+  }
+}
+
+/**
+ * The JSON of a response. Throws an `ApiError` for every refusal, also when nobody answers. An answer without content
+ * gives null.
+ */
+export async function read<R extends AnyResponse>(request: Promise<R>): Promise<Answer<R>> {
+  const response = await answered(request)
+  if (!response.ok) return fail(await refusal(response))
+  requestSucceeded()
+  const text = await answered(response.text())
+  return (text === '' ? null : JSON.parse(text)) as Answer<R>
+}

@@ -1,0 +1,33 @@
+import { requestSucceeded } from './connection.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 10_000
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch('/readyz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Asks, ever more slowly, until the server is ready; then calls back once. Returns how to stop. */
+export function whenServerIsBack(onBack: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let stopped = false
+  async function ask(wait: number) {
+    const ready = await isReady()
+    if (stopped) return
+    if (!ready) {
+      timer = setTimeout(ask, wait, Math.min(wait * 1.6, LONGEST_WAIT_MS))
+      return
+    }
+    requestSucceeded()
+    onBack()
+  }
+  timer = setTimeout(ask, FIRST_WAIT_MS, FIRST_WAIT_MS)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

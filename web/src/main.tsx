@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css'
+import './theme/tokens.css'
+import './theme/mantine.css'
+import './theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { styleNonce } from './lib/style-nonce.ts'
+import { queryClient, router } from './router.tsx'
+import { cssVariables, theme } from './theme/theme.ts'
+
+// Mantine's dialogs lock the page's scrolling by a library that makes its own style element.
+setNonce(styleNonce())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lacks #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,37 @@
+import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { ErrorState } from './components/error-state.tsx'
+import { FullPageSpinner } from './components/full-page-spinner.tsx'
+import { sessionQuery } from './features/auth/queries.ts'
+import { problemWords } from './lib/problem-words.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export const queryClient = createQueryClient({ onSignedOut })
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query client knows how fresh its data is.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: FullPageSpinner,
+  defaultPendingMs: 300,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// The guard of the screen then leads to the sign-in, and back.
+function onSignedOut() {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  router.invalidate()
+}
+
+function ScreenError({ error }: ErrorComponentProps) {
+  return <ErrorState words={problemWords(error)} onRetry={() => router.invalidate()} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+const SHORT_ADDRESSES = {
+  services: '/dashboard/services',
+  packages: '/dashboard/packages',
+  clients: '/dashboard/clients',
+} as const
+
+function isShortAddress(path = ''): path is keyof typeof SHORT_ADDRESSES {
+  return Object.hasOwn(SHORT_ADDRESSES, path)
+}
+
+// Every address that no screen has.
+export const Route = createFileRoute('/$')({
+  beforeLoad: ({ params: { _splat: path } }) => {
+    throw redirect({ to: isShortAddress(path) ? SHORT_ADDRESSES[path] : '/dashboard', replace: true })
+  },
+})

@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { requireSession } from '../../features/auth/guards.ts'
+import { Shell } from '../../features/shell/components/shell.tsx'
+
+export const Route = createFileRoute('/dashboard')({
+  beforeLoad: requireSession,
+  component: Dashboard,
+})
+
+function Dashboard() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Door } from '../features/auth/components/door.tsx'
+import { SetupForm } from '../features/auth/components/setup-form.tsx'
+import { requireNoSession } from '../features/auth/guards.ts'
+
+export const Route = createFileRoute('/setup')({
+  beforeLoad: (visit) => requireNoSession(visit, '/setup'),
+  component: Setup,
+})
+
+function Setup() {
+  const navigate = useNavigate()
+  return (
+    <Door title="Welcome!" subtitle="Tell us about your business, and make your own account.">
+      <SetupForm onSaved={() => navigate({ to: '/dashboard', replace: true })} />
+    </Door>
+  )
+}
