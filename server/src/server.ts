@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -15,6 +16,7 @@ import { loadSecret } from './secret.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRAIN_MS = 10_000
+const SWEEP_MS = 50
 
 type Running = { port: number; databaseUrl: string; close(): Promise<void> }
 
@@ -68,9 +70,20 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 function listen(fetch: Fetch, { HOST, PORT }: Env): Promise<{ port: number; close: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) =>
-      resolve({ port, close: () => new Promise((done) => server.close(() => done())) }),
+      resolve({ port, close: () => drain(server as Server) }),
     )
     server.once('error', reject)
+  })
+}
+
+/** Takes no new connections, and ends each that is open as soon as it has been answered. */
+function drain(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    server.close(() => {
+      clearInterval(sweep)
+      done()
+    })
   })
 }
 

@@ -51,14 +51,19 @@ export function searchKeys(client: Pick<Client, 'firstName' | 'lastName' | 'phon
     digits,
     digits && phoneEndingKey(digits),
   ]
-  return [...new Set(keys.filter(Boolean))]
+  return withoutBeginnings([...new Set(keys.filter(Boolean))])
+}
+
+/** Leaves out what is the beginning of another key: whoever types it finds that one. */
+function withoutBeginnings(keys: string[]): string[] {
+  return keys.filter((key) => !keys.some((other) => other !== key && other.startsWith(key)))
 }
 
 const NUMBER = /^[+\d\s().-]+$/
 
 /** What is typed into a search box, as prefixes of search keys. A number is looked for by its start and its end. */
 export function searchPrefixes(typed: string): string[] {
-  if (!NUMBER.test(typed)) return [fold(typed)].filter(Boolean)
+  if (!NUMBER.test(typed)) return [fold(typed)].filter((prefix) => prefix && !prefix.startsWith(BACKWARDS))
   const digits = typed.replace(/\D/g, '')
   return digits ? [digits, phoneEndingKey(digits)] : []
 }

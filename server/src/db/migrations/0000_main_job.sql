@@ -207,7 +207,7 @@ CREATE TABLE "operation" (
 	"device" varchar(200) DEFAULT '' NOT NULL,
 	"body_hash" varchar(64) NOT NULL,
 	"status" integer NOT NULL,
-	"response" jsonb NOT NULL,
+	"response" json NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "operation_business_id_id_pk" PRIMARY KEY("business_id","id")
 );

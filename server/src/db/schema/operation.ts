@@ -1,5 +1,5 @@
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { foreignKey, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, json, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, line, timestamps } from './columns.ts'
 
@@ -13,7 +13,8 @@ export const operation = pgTable(
     /** SHA-256 of what was asked, hex: the same id with another body is a mistake, not a retry. */
     bodyHash: varchar('body_hash', { length: 64 }).notNull(),
     status: integer('status').notNull(),
-    response: jsonb('response').notNull(),
+    /** Kept as text, not as jsonb, so that a retry hears it letter by letter. */
+    response: json('response').notNull(),
     createdAt: timestamps.createdAt,
   },
   (t) => [

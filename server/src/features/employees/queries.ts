@@ -14,9 +14,9 @@ const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 const withServices = {
   ...getTableColumns(employee),
   services: sql<string[]>`array(
-    select ${employeeService.serviceId} from ${employeeService}
-    where ${employeeService.businessId} = ${employee.businessId} and ${employeeService.employeeId} = ${employee.id}
-    order by ${employeeService.serviceId})`,
+    select s.service_id from ${employeeService} s
+    where s.business_id = ${employee}.business_id and s.employee_id = ${employee}.id
+    order by s.service_id)`,
 }
 
 /** A page of employees, the newest first. */

@@ -14,9 +14,9 @@ const SortKey = z.tuple([z.string(), z.uuid()])
 const withServices = {
   ...getTableColumns(packageTable),
   serviceIds: sql<string[]>`array(
-    select ${packageService.serviceId} from ${packageService}
-    where ${packageService.businessId} = ${packageTable.businessId} and ${packageService.packageId} = ${packageTable.id}
-    order by ${packageService.serviceId})`,
+    select s.service_id from ${packageService} s
+    where s.business_id = ${packageTable}.business_id and s.package_id = ${packageTable}.id
+    order by s.service_id)`,
 }
 
 /** A page of packages by name. */

@@ -15,9 +15,9 @@ import { type LedgerRow, presentPass, presentSpendable } from './present.ts'
 const withPayment = {
   ...getTableColumns(pass),
   paidBy: sql<PaymentMethod | null>`(
-    select ${payment.method} from ${payment}
-    where ${payment.businessId} = ${pass.businessId} and ${payment.passId} = ${pass.id}
-    order by ${payment.receivedAt} limit 1)`,
+    select p.method from ${payment} p
+    where p.business_id = ${pass}.business_id and p.pass_id = ${pass}.id
+    order by p.received_at limit 1)`,
 }
 
 /** The ledger entries of some passes, the newest first, each with the service that it was for. */

@@ -1,0 +1,126 @@
+import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { LiveStreams } from '../../live/streams.ts'
+import { type Answer, type Caller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
+import { createAuth } from './auth.ts'
+
+const desk = useApp()
+
+const owner = {
+  companyName: 'Willow Studio',
+  name: 'Ana Costa',
+  email: 'Ana@Example.com',
+  password: 'a long enough password',
+  timeZone: 'Europe/Lisbon',
+  currency: 'EUR',
+  locale: 'pt-PT',
+}
+
+function cookieOf(answer: Answer): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+function signIn(caller: Caller, email: string, password: string): Promise<Answer> {
+  return caller.post('/api/auth/sign-in/email', { email, password })
+}
+
+function sessionWith(cookie: string): Promise<Answer<Session>> {
+  return desk.anonymous.send('/api/session', { headers: { cookie } })
+}
+
+describe('the first visit', () => {
+  test('makes the shop and its owner once, however many come at once', async () => {
+    expect((await desk.anonymous.get('/api/setup')).body).toEqual({ needed: true })
+    const answers = await Promise.all([1, 2, 3].map(() => desk.anonymous.post<Session>('/api/setup', owner)))
+    const [made, ...others] = answers.sort((a, b) => a.status - b.status)
+    expect(made).toMatchObject({
+      status: 201,
+      body: { user: { name: 'Ana Costa', email: 'ana@example.com' }, business: { companyName: 'Willow Studio' } },
+    })
+    for (const answer of others) expectProblem(answer, 409, 'already_set_up')
+    expect((await desk.anonymous.get('/api/setup')).body).toEqual({ needed: false })
+  })
+
+  test('refuses a short password and what isn’t a time zone, a currency or a language, at the field', async () => {
+    const wrong = { ...owner, password: 'short', timeZone: 'Mars/Base', currency: 'ABC', locale: '!' }
+    const problem = expectProblem(await desk.anonymous.post('/api/setup', wrong), 422, 'invalid')
+    expect(problem.fields?.map(({ path }) => path)).toEqual(['password', 'timeZone', 'currency', 'locale'])
+  })
+})
+
+describe('signing in', () => {
+  test('with the right password opens a session that lasts until signing out', async () => {
+    const answer = await signIn(desk.anonymous, 'ana@example.com', owner.password)
+    const cookie = cookieOf(answer)
+    expect((await sessionWith(cookie)).body.user.email).toBe('ana@example.com')
+    await desk.anonymous.send('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expectProblem(await sessionWith(cookie), 401, 'not_signed_in')
+  })
+
+  test('sets a cookie that scripts can’t read and other sites can’t send', async () => {
+    const answer = await signIn(desk.anonymous, 'ana@example.com', owner.password)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly/i)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/SameSite=Lax/i)
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Secure/i)
+  })
+
+  test('marks the cookie Secure where the shop is reached by https', async () => {
+    const publicUrl = 'https://desk.example'
+    const log = pino({ level: 'silent' })
+    const auth = createAuth({ db: desk.db, secret: TEST_SECRET, publicUrl })
+    const parts = { db: desk.db, auth, log, clock: () => new Date(), trustProxy: 0, publicUrl }
+    const app = createApp({ ...parts, live: new LiveStreams() })
+    const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
+    const headers = { 'Content-Type': 'application/json', origin: publicUrl }
+    const answer = await app.request('/api/auth/sign-in/email', { method: 'POST', headers, body }, {})
+    const cookie = answer.headers.getSetCookie()[0] ?? ''
+    expect(cookie).toMatch(/^__Secure-deskbell\.session_token=.*Secure/)
+    const session = await app.request('/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } }, {})
+    expect(session.status).toBe(200)
+  })
+
+  test('gives no hint whether the account exists', async () => {
+    const wrong = await signIn(desk.anonymous, 'ana@example.com', 'not the password')
+    const unknown = await signIn(desk.anonymous, 'nobody@example.com', 'not the password')
+    expectProblem(wrong, 401, 'invalid_credentials')
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  test('is refused for a while after many tries, whatever address the visitor claims to have', async () => {
+    const tries: Answer[] = []
+    for (let n = 0; n < 12; n++)
+      tries.push(
+        await desk.anonymous.send('/api/auth/sign-in/email', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+          body: JSON.stringify({ email: 'ana@example.com', password: 'not the password' }),
+        }),
+      )
+    const last = tries.at(-1) as Answer
+    expectProblem(last, 429, 'rate_limited')
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Another server on the same database, as after a restart, knows of the tries.
+    const log = pino({ level: 'silent' })
+    const auth = createAuth({ db: desk.db, secret: TEST_SECRET, publicUrl: undefined })
+    const parts = { db: desk.db, auth, log, clock: () => new Date(), trustProxy: 0, publicUrl: undefined }
+    const restarted = createApp({ ...parts, live: new LiveStreams() })
+    const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await restarted.request('/api/auth/sign-in/email', { method: 'POST', headers, body }, {})
+    expect(answer.status).toBe(429)
+  })
+})
+
+test('no account can be made from outside', async () => {
+  const body = { name: 'Eve', email: 'eve@example.com', password: owner.password }
+  expectProblem(await desk.anonymous.post('/api/auth/sign-up/email', body), 404, 'not_found')
+})

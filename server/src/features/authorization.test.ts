@@ -1,0 +1,156 @@
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
+import {
+  createClient,
+  createEmployee,
+  createPackage,
+  createPass,
+  createService,
+  newClient,
+  newEmployee,
+  newPackage,
+  newService,
+} from '../test/factories.ts'
+
+const desk = useApp()
+
+/** What anyone may call; all else needs a session. */
+const PUBLIC = ['GET /api/setup', 'POST /api/setup', 'POST /api/auth/sign-in/email', 'GET /api/openapi.json']
+
+let theirs: Shop
+let ours: Shop
+/** Things of the other shop, by the first part of their path. */
+let things: Record<string, string>
+let clientId: string
+let serviceId: string
+let packageId: string
+
+beforeAll(async () => {
+  theirs = await desk.openShop()
+  ours = await desk.openShop()
+  const service = await createService(theirs)
+  const sold = await createPackage(theirs)
+  const client = await createClient(theirs)
+  await createPass(theirs, { clientId: client.id, packageId: sold.id })
+  const visit = await theirs.post<{ checkInId: string }>('/api/kiosk/check-ins', {
+    ...{ id: newId(), clientId: client.id, serviceId: service.id },
+  })
+  clientId = client.id
+  serviceId = service.id
+  packageId = sold.id
+  things = {
+    services: service.id,
+    packages: sold.id,
+    employees: (await createEmployee(theirs)).id,
+    clients: client.id,
+    'check-ins': visit.body.checkInId,
+    kiosk: visit.body.checkInId,
+  }
+})
+
+/** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
+const bodies: Record<string, () => unknown> = {
+  'POST /api/services': () => ({ ...newService(), id: things.services }),
+  'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
+  'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
+  'PUT /api/packages/{id}': () => ({ ...newPackage(), version: 1 }),
+  'POST /api/employees': () => newEmployee({ services: [serviceId] }),
+  'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
+  'POST /api/clients': () => ({ ...newClient(), id: clientId }),
+  'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
+  'POST /api/passes': () => ({ id: newId(), clientId, packageId, price: 100, method: 'cash', startsOn: null }),
+  'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
+  'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
+  'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
+}
+
+/** Another shop may use an id that is taken here: its own thing comes to be, and ours stays. */
+const MAKES_ITS_OWN = ['POST /api/services', 'POST /api/clients']
+const READS = ['GET /api/check-ins', 'GET /api/check-ins/summary', 'GET /api/passes', 'POST /api/kiosk/lookup']
+
+function allRoutes(): string[] {
+  const routes = desk.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/docs'))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')}`)
+  return [...new Set(routes)]
+}
+
+function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const id = things[pattern.split('/')[2] ?? ''] ?? newId()
+  const query = { 'GET /api/passes': `?clientId=${clientId}`, 'GET /api/check-ins/summary': '?day=2026-11-20' }[route]
+  const path = pattern.replace('{id}', id) + (query ?? '')
+  const body = bodies[route]?.()
+  return shop.send(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+  })
+}
+
+async function allOf(shop: Shop): Promise<unknown[]> {
+  const paths = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
+  return Promise.all(paths.map(async (path) => (await shop.get(`/api/${path}`)).body))
+}
+
+describe('every route', () => {
+  test('is described in the API document, or is the sign-in library’s or the stream’s', async () => {
+    const { body } = await desk.anonymous.get<{ paths: Record<string, object> }>('/api/openapi.json')
+    const described = Object.entries(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const undescribed = allRoutes().filter((route) => !described.includes(route))
+    expect(undescribed.sort()).toEqual([
+      'GET /api/openapi.json',
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/sign-out',
+    ])
+  })
+
+  test('refuses those who are not signed in', async () => {
+    const routes = allRoutes().filter((route) => !PUBLIC.includes(route))
+    expect(routes.length).toBeGreaterThan(25)
+    for (const route of routes) expectProblem(await call(desk.anonymous, route), 401, 'not_signed_in')
+  })
+
+  test('refuses sessions that have expired', async () => {
+    const before = desk.clock.now
+    desk.clock.now = new Date(before.getTime() + 31 * 86_400_000)
+    for (const route of allRoutes().filter((route) => !PUBLIC.includes(route)))
+      expectProblem(await call(ours, route), 401, 'not_signed_in')
+    desk.clock.now = before
+  })
+
+  test('refuses another shop’s people, and changes nothing', async () => {
+    const before = await allOf(theirs)
+    const writes = allRoutes().filter((route) => !route.includes('/auth/') && !route.endsWith('/setup'))
+    for (const route of writes.filter((route) => route.includes('{id}') || bodies[route])) {
+      if (MAKES_ITS_OWN.includes(route) || READS.includes(route)) continue
+      const answer = await call(ours, route)
+      expect([404, 422], `${route} answered ${answer.status}`).toContain(answer.status)
+    }
+    for (const route of MAKES_ITS_OWN) await call(ours, route)
+    expect(await allOf(theirs)).toEqual(before)
+  })
+
+  test('shows another shop’s people nothing', async () => {
+    const stranger = await desk.openShop()
+    for (const route of READS) {
+      const text = JSON.stringify((await call(stranger, route)).body)
+      for (const secret of [...Object.values(things), 'Maria', 'Ten visits']) expect(text).not.toContain(secret)
+    }
+    expect(await allOf(stranger)).toEqual([
+      ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),
+      { items: [] },
+    ])
+  })
+
+  test('that writes refuses a browser that comes from another site', async () => {
+    for (const route of allRoutes().filter((route) => !route.startsWith('GET'))) {
+      const [method = '', path = ''] = route.split(' ')
+      const headers = { origin: 'https://evil.example', host: 'desk.example', 'Content-Type': 'application/json' }
+      expectProblem(await ours.send(path, { method, headers, body: '{}' }), 403, 'foreign_origin')
+    }
+  })
+})

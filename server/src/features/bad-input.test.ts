@@ -1,0 +1,146 @@
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectProblem, type Shop, useApp } from '../test/app.ts'
+import { createClient, newClient, newEmployee, newPackage, newService } from '../test/factories.ts'
+
+const desk = useApp()
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await desk.openShop()
+})
+
+const WRITES = {
+  services: newService,
+  packages: newPackage,
+  employees: newEmployee,
+  clients: newClient,
+} as const
+const names = Object.keys(WRITES) as (keyof typeof WRITES)[]
+
+function sendText(path: string, body: string, type = 'application/json') {
+  return shop.send(path, { method: 'POST', headers: { 'Content-Type': type }, body })
+}
+
+async function expectNothingIn(name: string): Promise<void> {
+  expect((await shop.get(`/api/${name}`)).body).toEqual({ items: [], nextCursor: null })
+}
+
+describe.each(names)('%s', (name) => {
+  const path = `/api/${name}`
+
+  test('refuses what isn’t JSON', async () => {
+    for (const body of ['', '{', '{"id":', 'null}', '\u0000'])
+      expectProblem(await sendText(path, body), 400, 'malformed_json')
+    await expectNothingIn(name)
+  })
+
+  test('refuses JSON of another shape', async () => {
+    for (const body of ['null', '[]', '42', '"text"', '{}']) expectProblem(await sendText(path, body), 422, 'invalid')
+    await expectNothingIn(name)
+  })
+
+  test('refuses each field that has a wrong type, and names it', async () => {
+    const sound = WRITES[name]()
+    for (const field of Object.keys(sound)) {
+      const problem = expectProblem(await shop.post(path, { ...sound, [field]: { wrong: true } }), 422, 'invalid')
+      expect(problem.fields?.map(({ path }) => path.split('.')[0])).toContain(field)
+    }
+    await expectNothingIn(name)
+  })
+
+  test('refuses texts that are too long or hold invisible characters', async () => {
+    const sound = WRITES[name]()
+    for (const [field, value] of Object.entries(sound)) {
+      if (typeof value !== 'string') continue
+      for (const text of ['x'.repeat(2001), 'a\u0000b'])
+        expectProblem(await shop.post(path, { ...sound, [field]: text }), 422, 'invalid')
+    }
+    await expectNothingIn(name)
+  })
+
+  test('refuses a body that is too large', async () => {
+    const body = JSON.stringify({ ...WRITES[name](), note: 'x'.repeat(300_000) })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+    expectProblem(await shop.send(path, { method: 'POST', headers, body }), 413, 'too_large')
+  })
+
+  test('refuses ids that aren’t, and ones that aren’t there', async () => {
+    const change = { ...WRITES[name](), version: 1 }
+    expectProblem(await shop.put(`${path}/not-an-id`, change), 422, 'invalid')
+    expectProblem(await shop.put(`${path}/${newId()}`, change), 404, 'not_found')
+    expectProblem(await shop.post(`${path}/${newId()}/archive`), 404, 'not_found')
+  })
+
+  test('refuses a cursor that isn’t one and a limit that is none', async () => {
+    for (const query of ['cursor=nonsense', 'cursor=WyJhIl0'])
+      expectProblem(await shop.get(`${path}?${query}`), 400, 'bad_request')
+    for (const limit of ['0', '-1', '201', '1.5', 'many'])
+      expectProblem(await shop.get(`${path}?limit=${limit}`), 422, 'invalid')
+  })
+
+  test('makes a thing once, however often it is sent', async () => {
+    const sound = WRITES[name]()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.post(path, sound)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await shop.get<{ items: unknown[] }>(path)).body.items).toHaveLength(1)
+  })
+
+  test('refuses an id that was used for something else', async () => {
+    const sound = WRITES[name]()
+    await shop.post(path, sound)
+    const other = Object.fromEntries(
+      Object.entries(sound).map(([key, value]) => [key, /name/i.test(key) ? 'Other' : value]),
+    )
+    expectProblem(await shop.post(path, other), 409, 'operation_reused')
+  })
+
+  test('refuses a change of what has changed in the meantime, and keeps both as they are', async () => {
+    const { id, ...fields } = WRITES[name]()
+    await shop.post(path, { id, ...fields })
+    const first = await shop.put<{ version: number }>(`${path}/${id}`, { ...fields, version: 1 })
+    expect(first).toMatchObject({ status: 200, body: { version: 2 } })
+    expectProblem(await shop.put(`${path}/${id}`, { ...fields, version: 1 }), 409, 'stale_version')
+  })
+
+  test('archives out of the list and brings back', async () => {
+    const { id } = (await shop.post<{ id: string }>(path, WRITES[name]())).body
+    await shop.post(`${path}/${id}/archive`)
+    await expectNothingIn(name)
+    expect((await shop.get<{ items: unknown[] }>(`${path}?archived=only`)).body.items).toMatchObject([{ id }])
+    expect((await shop.post(`${path}/${id}/restore`)).body).toMatchObject({ id, archivedAt: null })
+    expect((await shop.get<{ items: unknown[] }>(path)).body.items).toMatchObject([{ id }])
+  })
+})
+
+test.each([
+  ['/api/services', newService({ capacity: 0 }), 'capacity'],
+  ['/api/services', newService({ kind: 'one_to_one', capacity: 2 }), 'capacity'],
+  ['/api/services', newService({ price: -1 }), 'price'],
+  ['/api/services', newService({ durationMinutes: 1.5 }), 'durationMinutes'],
+  ['/api/services', newService({ colour: 'red' }), 'colour'],
+  ['/api/packages', newPackage({ coversAll: false }), 'serviceIds'],
+  ['/api/packages', newPackage({ coversAll: false, serviceIds: [newId()] }), 'serviceIds'],
+  ['/api/packages', newPackage({ visits: 0 }), 'visits'],
+  ['/api/employees', newEmployee({ email: 'not an address' }), 'email'],
+  ['/api/employees', newEmployee({ services: [newId()] }), 'services'],
+  ['/api/employees', newEmployee({ phone: 'call me' }), 'phone'],
+  ['/api/clients', newClient({ firstName: '  ' }), 'firstName'],
+  ['/api/clients', newClient({ birthday: '2026-02-30' }), 'birthday'],
+  ['/api/clients', newClient({ phone: '12' }), 'phone'],
+  ['/api/clients', newClient({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }), 'tags'],
+])('%s refuses %o at its field', async (path, body, field) => {
+  const problem = expectProblem(await shop.post(path, body), 422, 'invalid')
+  expect(problem.fields?.map(({ path }) => path)).toEqual([field])
+})
+
+test('an unknown address is refused as a problem', async () => {
+  expectProblem(await shop.get('/api/nothing-here'), 404, 'not_found')
+})
+
+test('what a client is sold must be there', async () => {
+  const { id: clientId } = await createClient(shop)
+  const sale = { id: newId(), clientId, packageId: newId(), price: 100, method: 'cash', startsOn: null }
+  expectProblem(await shop.post('/api/passes', sale), 404, 'not_found')
+})

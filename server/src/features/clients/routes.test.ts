@@ -1,0 +1,97 @@
+import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { createClient, newClient } from '../../test/factories.ts'
+
+const desk = useApp()
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await desk.openShop()
+})
+
+type Page = z.infer<typeof ClientPage>
+
+async function find(query: string): Promise<Page> {
+  return (await shop.get<Page>(`/api/clients?${query}`)).body
+}
+
+async function namesFound(q: string): Promise<string[]> {
+  return (await find(`q=${encodeURIComponent(q)}`)).items.map(({ firstName }) => firstName)
+}
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/clients'), 401, 'not_signed_in')
+})
+
+describe('the list', () => {
+  test('is sorted by last name as people expect, and comes in pages that miss and repeat nobody', async () => {
+    const names = ['Zola', 'Ångström', 'alder', 'Berg', 'Ábel', 'Černý', 'zander']
+    for (const lastName of names) await createClient(shop, { lastName })
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Page = await find(`limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.items.map(({ lastName }) => lastName))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(['Ábel', 'alder', 'Ångström', 'Berg', 'Černý', 'zander', 'Zola'])
+  })
+})
+
+describe('search', () => {
+  beforeEach(async () => {
+    await createClient(shop, { firstName: 'Zoë', lastName: 'Müller', phone: '+12015550142', email: 'zoe@example.com' })
+    await createClient(shop, { firstName: 'Ana María', lastName: 'da Silva', phone: '(201) 555-0199' })
+    await createClient(shop, { firstName: 'Tom', lastName: '', phone: '' })
+  })
+
+  test.each([
+    ['zoe', ['Zoë']],
+    ['MULLER', ['Zoë']],
+    ['muller zo', ['Zoë']],
+    ['maria', ['Ana María']],
+    ['silva', ['Ana María']],
+    ['da silva an', ['Ana María']],
+    ['zoe@ex', ['Zoë']],
+    ['0142', ['Zoë']],
+    ['+1 201 555', ['Zoë', 'Ana María']],
+    ['555-0199', ['Ana María']],
+    ['tom', ['Tom']],
+    ['nobody', []],
+    ['%', []],
+    ['<', []],
+    ['"\'\\', []],
+  ])('by %s finds %o', async (typed, expected) => {
+    expect((await namesFound(typed)).sort()).toEqual([...expected].sort())
+  })
+
+  test('follows a change of name and number', async () => {
+    const [tom] = (await find('q=tom')).items
+    const { id, ...fields } = newClient({ firstName: 'Thomas', phone: '+12015550177' })
+    await shop.put(`/api/clients/${tom?.id}`, { ...fields, version: 1 })
+    expect(await namesFound('tom')).toEqual([])
+    expect(await namesFound('0177')).toEqual(['Thomas'])
+    expect(id).not.toBe(tom?.id)
+  })
+
+  test('pages through many hits without missing anybody', async () => {
+    for (let n = 0; n < 7; n++) await createClient(shop, { firstName: `Maria${n}`, lastName: 'Same', phone: '' })
+    const first = await find('q=same&limit=4')
+    const second = await find(`q=same&limit=4&cursor=${first.nextCursor}`)
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(7)
+    expect(second.nextCursor).toBeNull()
+  })
+})
+
+test('a phone is kept as E.164, numbers without a country code being the shop’s own', async () => {
+  const client = await createClient(shop, { phone: '(201) 555-0142' })
+  expect((await shop.get<Client>(`/api/clients/${client.id}`)).body.phone).toBe('+12015550142')
+})
+
+test('two clients may share a phone and an e-mail', async () => {
+  const shared = { phone: '+12015550142', email: 'family@example.com' }
+  await createClient(shop, { firstName: 'Ada', ...shared })
+  await createClient(shop, { firstName: 'Ben', ...shared })
+  expect((await namesFound('family@')).sort()).toEqual(['Ada', 'Ben'])
+})

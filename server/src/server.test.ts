@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@deskbell/domain/shared/ids.ts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import type { Env } from './env.ts'
+import { startServer } from './server.ts'
+import { createTestDatabase } from './test/cluster.ts'
+import { type CuttableLink, createCuttableLink } from './test/cuttable-link.ts'
+import { newClient, newService } from './test/factories.ts'
+
+type Running = Awaited<ReturnType<typeof startServer>>
+
+let dataDir: string
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let link: CuttableLink
+let running: Running[]
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'deskbell-server-'))
+  database = await createTestDatabase(inject('adminUrl'))
+  link = await createCuttableLink(database.url)
+  running = []
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()))
+  await link.close()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<string> {
+  const env: Env = {
+    PORT: 0,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: link.url,
+    PUBLIC_URL: undefined,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'silent',
+    APP_SECRET: undefined,
+  }
+  const server = await startServer({ env, log: pino({ level: 'silent' }) })
+  running.push(server)
+  return `http://127.0.0.1:${server.port}`
+}
+
+async function setUp(address: string): Promise<string> {
+  const owner = { companyName: 'Willow', name: 'Ana', email: 'ana@example.com', password: 'a long enough password' }
+  const place = { timeZone: 'UTC', currency: 'USD', locale: 'en-US' }
+  const answer = await post(address, '/api/setup', { ...owner, ...place })
+  return answer.headers.getSetCookie().join('; ')
+}
+
+function post(address: string, path: string, body: unknown, cookie = ''): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', cookie }
+  return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Opens an event stream; `heard` grows as it speaks. */
+async function listen(address: string, cookie: string) {
+  const stream = { heard: '', ended: false }
+  const response = await fetch(`${address}/api/live`, { headers: { cookie } })
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) stream.heard += decoder.decode(chunk as Uint8Array)
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      stream.ended = true
+    })
+  await vi.waitFor(() => expect(stream.heard).toContain('event: hello'))
+  return stream
+}
+
+describe('live updates', () => {
+  test('reach the browsers of every server', async () => {
+    const [one, two] = [await start(), await start()]
+    const cookie = await setUp(one)
+    const streams = [await listen(one, cookie), await listen(two, cookie)]
+    await post(one, '/api/services', newService(), cookie)
+    for (const stream of streams)
+      await vi.waitFor(() => expect(stream.heard).toContain('event: change\ndata: {"topics":["services"]}\n\n'))
+  })
+
+  test('tell nothing when nothing was changed', async () => {
+    const address = await start()
+    const cookie = await setUp(address)
+    const stream = await listen(address, cookie)
+    const { id } = newClient()
+    await post(address, '/api/check-ins', { id: newId(), clientId: id, serviceId: id }, cookie)
+    await post(address, '/api/clients', newClient(), cookie)
+    await vi.waitFor(() => expect(stream.heard).toContain('"clients"'))
+    expect(stream.heard).not.toContain('check-ins')
+  })
+
+  test('end with the session', async () => {
+    const address = await start()
+    const cookie = await setUp(address)
+    const stream = await listen(address, cookie)
+    await post(address, '/api/auth/sign-out', {}, cookie)
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    expect((await fetch(`${address}/api/live`, { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('without the database', () => {
+  test('everything says so, and works again by itself when it is back', async () => {
+    const address = await start()
+    const cookie = await setUp(address)
+    const stream = await listen(address, cookie)
+    await link.cut()
+    const down = await fetch(`${address}/api/clients`, { headers: { cookie } })
+    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await down.json()).toMatchObject({ code: 'unavailable' })
+    expect((await post(address, '/api/clients', newClient(), cookie)).status).toBe(503)
+    expect((await fetch(`${address}/readyz`)).status).toBe(503)
+    expect((await fetch(`${address}/livez`)).status).toBe(200)
+    await link.mend()
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 5000 })
+    expect(await (await fetch(`${address}/api/clients`, { headers: { cookie } })).json()).toMatchObject({ items: [] })
+    // What was said meanwhile is unknown: the stream ends, and the browser comes back and refetches.
+    await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 5000 })
+    const again = await listen(address, cookie)
+    await post(address, '/api/clients', newClient(), cookie)
+    await vi.waitFor(() => expect(again.heard).toContain('"clients"'))
+  })
+})
+
+test('requests that run are answered before the server stops', async () => {
+  const address = await start()
+  const cookie = await setUp(address)
+  const writes = Array.from({ length: 20 }, () => post(address, '/api/clients', newClient(), cookie))
+  await writes[0]
+  await running[0]?.close()
+  running = []
+  const outcomes = await Promise.allSettled(writes)
+  const statuses = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.status] : []))
+  expect(new Set(statuses)).toEqual(new Set([201]))
+})
+
+test('figures are there for whoever watches the server', async () => {
+  const address = await start()
+  await fetch(`${address}/api/session`)
+  const text = await (await fetch(`${address}/metrics`)).text()
+  expect(text).toMatch(/deskbell_request_seconds_count\{method="GET",route="\/api\/session",status="401"\} [1-9]/)
+  expect(text).toContain('deskbell_live_streams 0')
+})
