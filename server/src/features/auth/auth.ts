@@ -7,12 +7,10 @@ import * as schema from '../../db/schema/auth.ts'
 /** The header in which the app, and nobody else, tells the auth library the visitor's address. */
 export const ADDRESS_HEADER = 'x-deskbell-address'
 export const COOKIE_PREFIX = 'deskbell'
-export const SESSION_DAYS = 30
+const SESSION_DAYS = 30
 
 const SIGN_IN_TRIES = { window: 60, max: 10 }
 
-/** What the auth library leaves to the app: no sign-up from outside, and only these of its endpoints. */
-export const AUTH_PATHS = ['/api/auth/sign-in/email', '/api/auth/sign-out']
 
 type Options = { db: Database; secret: string; publicUrl: string | undefined }
 

@@ -63,5 +63,7 @@ export const RECORD = {
       insert into operation (business_id, id, device, body_hash, status, response)
       values ($1, $2, $12, $20, 200, $21)
     )
-    select pg_notify($22, $23)`,
+    select 1`,
 }
+
+export const TELL = { name: 'check-in-tell', text: 'select pg_notify($1, $2)' }

@@ -7,7 +7,7 @@ import { presentValidity } from '../packages/present.ts'
 export type PassRow = typeof pass.$inferSelect
 export type LedgerRow = typeof ledgerEntry.$inferSelect & { serviceName: string | null }
 
-export function presentLedgerEntry(row: LedgerRow): LedgerEntry {
+function presentLedgerEntry(row: LedgerRow): LedgerEntry {
   return {
     sequence: row.sequence,
     kind: row.kind,

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createTestDatabase } from '../server/src/test/cluster.ts'
+
+const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
+
+export type StoryServer = {
+  address: string
+  /** Ends the server as a power cut does, and starts it again at the same address. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The real server in a process of its own, on a database of its own. */
+export async function startStoryServer(): Promise<StoryServer> {
+  const database = await createTestDatabase(process.env.STORIES_DATABASE_URL ?? '')
+  const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-story-'))
+  const launch = (port: string) => launchServer({ PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url })
+  let running = await launch('0')
+  const { address } = running
+  return {
+    address,
+    restart: async () => {
+      await running.end('SIGKILL')
+      running = await launch(new URL(address).port)
+    },
+    stop: async () => {
+      await running.end('SIGTERM')
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launchServer(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const address = /ready at (\S+)/.exec(line)?.[1]
+    if (address) return { address, end }
+  }
+  throw new Error('The server did not start')
+}

@@ -1,0 +1,82 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type StoryServer, startStoryServer } from './server.ts'
+
+export const OWNER = {
+  companyName: 'Willow Studio',
+  name: 'Ana Costa',
+  email: 'ana@example.com',
+  password: 'a long enough password',
+}
+const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
+
+type Stories = {
+  server: StoryServer
+  /** Writes to the API as the owner and gives what was made. */
+  api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
+  /** A browser at the desk, signed in. */
+  desk: Page
+  /** Another browser, by the door, signed in. */
+  kiosk: Page
+  /** A browser that has never been here. */
+  visitor: Page
+}
+
+/** What the browser complains about fails the story, but for the answers that a story expects to be refused. */
+function watchComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isRefusedAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusedAnswer) complaints.push(message.text())
+  })
+}
+
+export const test = base.extend<Stories & { complaints: string[]; owner: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
+  server: async ({}, use) => {
+    const server = await startStoryServer()
+    await use(server)
+    await server.stop()
+  },
+  owner: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.address })
+    const answer = await context.request.post('/api/setup', { data: { ...OWNER, ...PLACE } })
+    expect(answer.status()).toBe(201)
+    await use(context)
+    await context.close()
+  },
+  api: async ({ owner }, use) => {
+    await use(async (path, data) => {
+      const answer = await owner.request.post(path, { data })
+      expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+      return answer.json()
+    })
+  },
+  desk: async ({ owner, complaints }, use) => {
+    const page = await owner.newPage()
+    watchComplaints(page, complaints)
+    await use(page)
+  },
+  kiosk: async ({ browser, owner, server, complaints }, use) => {
+    const storageState = await owner.storageState()
+    const context = await browser.newContext({ baseURL: server.address, storageState })
+    const page = await context.newPage()
+    watchComplaints(page, complaints)
+    await use(page)
+    await context.close()
+  },
+  visitor: async ({ browser, server, complaints }, use) => {
+    const context = await browser.newContext({ baseURL: server.address })
+    const page = await context.newPage()
+    watchComplaints(page, complaints)
+    await use(page)
+    await context.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,146 @@
+import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import { choosePass, isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import type { checkIn } from '../db/schema/check-in.ts'
+import type { ledgerEntry } from '../db/schema/ledger-entry.ts'
+import type { payment } from '../db/schema/payment.ts'
+import type { ClientRecord } from '../features/clients/present.ts'
+import { type PackageRow, presentValidity } from '../features/packages/present.ts'
+import { type PassRow, presentSpendable } from '../features/passes/present.ts'
+import type { ServiceRow } from '../features/services/present.ts'
+import type { Random } from './random.ts'
+import type { Scene } from './scene.ts'
+
+export type CheckInRow = typeof checkIn.$inferSelect
+type LedgerRow = Omit<typeof ledgerEntry.$inferSelect, 'previousSequence' | 'previousBalance'>
+type PaymentRow = typeof payment.$inferSelect
+
+type Selling = { client: ClientRecord; sold: PackageRow; price: number; method: PaymentMethod; at: Date }
+type CarryingOver = { client: ClientRecord; sold: PackageRow; startedOn: LocalDate; used: number }
+type Visiting = { client: ClientRecord; service: ServiceRow; employeeId: string; at: Date; source: CheckInSource }
+type Entry = { kind: LedgerKind; delta: number; checkInId?: string; note?: string; byName?: string; at: Date }
+
+/**
+ * The desk in memory: sells, checks in and undoes by the rules of domain, and keeps the rows that the commands of
+ * features/passes and features/check-ins would have written.
+ */
+export class FrontDesk {
+  readonly passes: PassRow[] = []
+  readonly ledger: LedgerRow[] = []
+  readonly checkIns: CheckInRow[] = []
+  readonly payments: PaymentRow[] = []
+  readonly #passesOf = new Map<string, PassRow[]>()
+  readonly #scene: Scene
+  readonly #random: Random
+
+  constructor(scene: Scene) {
+    this.#scene = scene
+    this.#random = scene.random('front desk')
+  }
+
+  passesOf(client: ClientRecord): PassRow[] {
+    return this.#passesOf.get(client.id) ?? []
+  }
+
+  sell({ client, sold, price, method, at }: Selling): PassRow {
+    const startsOn = sold.starts === 'purchase' ? this.#dayOf(at) : null
+    const pass = this.#openPass({ client, sold, price, startsOn, purchasedAt: at, grantedAt: at })
+    if (price > 0) this.#receive(pass, { method, at })
+    return pass
+  }
+
+  /** A pass that was sold, and in part used, before the shop had Deskbell. */
+  carryOver({ client, sold, startedOn, used }: CarryingOver): void {
+    const at = client.createdAt
+    const purchasedAt = this.#scene.at(startedOn, 600)
+    const pass = this.#openPass({ client, sold, price: sold.price, startsOn: startedOn, purchasedAt, grantedAt: at })
+    if (used > 0) this.#append(pass, { kind: 'adjust', delta: -used, note: 'Used before the move to Deskbell', at })
+  }
+
+  checkIn({ client, service, employeeId, at, source }: Visiting): CheckInRow {
+    const day = this.#dayOf(at)
+    const candidates = this.passesOf(client).map((row) => ({ ...presentSpendable(row), row }))
+    const choice = choosePass(candidates, { serviceId: service.id, visitsUsed: service.visitsUsed, day })
+    const row = this.#visitRow({ client, service, employeeId, at, source })
+    this.checkIns.push(row)
+    client.checkIns++
+    if (!choice.ok) return Object.assign(row, { noPassReason: choice.reason })
+    const pass = choice.pass.row
+    Object.assign(pass, termAfterVisit(choice.pass, day))
+    const delta = spendDelta(pass, service.visitsUsed)
+    this.#append(pass, { kind: 'use', delta, checkInId: row.id, byName: row.byName, at })
+    const { id: passId, remaining, expiresOn } = pass
+    return Object.assign(row, { passId, passReason: choice.reason, remaining, expiresOn })
+  }
+
+  undo(visit: CheckInRow, at: Date): void {
+    Object.assign(visit, { undoneAt: at, undoneByName: visit.byName, updatedAt: at })
+    const pass = this.passes.find(({ id }) => id === visit.passId)
+    if (!pass) return
+    const delta = isUnlimited(pass) ? 0 : visit.visitsUsed
+    this.#append(pass, { kind: 'undo', delta, checkInId: visit.id, byName: visit.byName, at })
+    const isUnused = !this.checkIns.some(({ passId, undoneAt }) => passId === pass.id && !undoneAt)
+    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, null))
+  }
+
+  #dayOf(at: Date): LocalDate {
+    return localDay(at, this.#scene.actor.timeZone)
+  }
+
+  #openPass(opening: Opening): PassRow {
+    const pass = newPass(this.#random.id(opening.grantedAt), opening)
+    this.passes.push(pass)
+    this.#passesOf.set(opening.client.id, [...this.passesOf(opening.client), pass])
+    this.#append(pass, { kind: 'grant', delta: pass.visits ?? 0, at: opening.grantedAt })
+    return pass
+  }
+
+  #append(pass: PassRow, { kind, delta, checkInId = '', note = '', byName, at }: Entry): void {
+    const { actor } = this.#scene
+    const sequence = pass.lastSequence + 1
+    const balance = pass.remaining + delta
+    const by = { byUser: actor.userId, byName: byName ?? actor.name }
+    const own = { businessId: pass.businessId, passId: pass.id, checkInId: checkInId || null }
+    this.ledger.push({ ...own, ...by, sequence, kind, delta, balance, at, note, createdAt: at })
+    Object.assign(pass, { remaining: balance, lastSequence: sequence, updatedAt: at })
+  }
+
+  #receive(pass: PassRow, { method, at }: Pick<Selling, 'method' | 'at'>): void {
+    const { businessId, userId: byUser, name: byName, currency } = this.#scene.actor
+    const { clientId, id: passId, price: amount } = pass
+    const id = this.#random.id(at)
+    const received = { receivedAt: at, byUser, byName, createdAt: at }
+    this.payments.push({ businessId, id, clientId, passId, refundOf: null, amount, currency, method, ...received })
+  }
+
+  #visitRow({ client, service, employeeId, at, source }: Visiting): CheckInRow {
+    const { actor } = this.#scene
+    const isKiosk = source === 'kiosk'
+    return {
+      ...{ businessId: actor.businessId, id: this.#random.id(at), clientId: client.id, serviceId: service.id, employeeId },
+      ...{ passId: null, passReason: null, noPassReason: null, remaining: null, expiresOn: null },
+      ...{ visitsUsed: service.visitsUsed, source, device: isKiosk ? 'Front door' : '' },
+      ...{ occurredAt: at, receivedAt: at, undoneAt: null, undoneByName: '' },
+      ...{ byUser: actor.userId, byName: isKiosk ? 'Kiosk' : actor.name, createdAt: at, updatedAt: at },
+    }
+  }
+}
+
+type Opening = Pick<Selling, 'client' | 'sold' | 'price'> & {
+  startsOn: LocalDate | null
+  purchasedAt: Date
+  grantedAt: Date
+}
+
+/** On the terms of the package, with an empty ledger. */
+function newPass(id: string, { client, sold, price, startsOn, purchasedAt, grantedAt }: Opening): PassRow {
+  const { businessId, name, coversAll, serviceIds, visits, validityCount, validityUnit } = sold
+  return {
+    ...{ businessId, id, clientId: client.id, packageId: sold.id, name, coversAll, serviceIds, visits },
+    ...{ remaining: 0, lastSequence: 0, price, complimentary: price === 0, validityCount, validityUnit, purchasedAt },
+    ...{ startsAtFirstVisit: startsOn === null, ...term(startsOn, presentValidity(sold)) },
+    ...{ frozenAt: null, voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },
+  }
+}

@@ -1,0 +1,21 @@
+import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
+
+/** What the owner gives when setting the shop up. */
+export const WILLOW = {
+  companyName: 'Willow Studio',
+  name: 'Olivia Hart',
+  email: 'olivia@example.com',
+  currency: 'USD',
+  locale: 'en-US',
+}
+
+/** What the owner filled in later. */
+export const WILLOW_DETAILS = {
+  companyEmail: 'hello@example.com',
+  phone: '+12125550100',
+  website: 'https://willow.example.com',
+  address: '12 Willow Lane',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10012',
+} satisfies Partial<BusinessInput>

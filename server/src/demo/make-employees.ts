@@ -1,0 +1,62 @@
+import { fold } from '@deskbell/domain/shared/text.ts'
+import type { EmployeeRow } from '../features/employees/present.ts'
+import type { ServiceKey, Services } from './make-services.ts'
+import type { Scene } from './scene.ts'
+
+type Person = Pick<EmployeeRow, 'firstName' | 'lastName' | 'note' | 'colour'> & { performs: ServiceKey[] }
+
+const TEAM = {
+  maya: {
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    note: 'Opens the studio on weekdays.',
+    colour: '#0f6b5c',
+    performs: ['vinyasa', 'power', 'privateLesson'],
+  },
+  tomas: { firstName: 'Tomás', lastName: 'Rivera', note: '', colour: '#b4532a', performs: ['power', 'vinyasa'] },
+  aiko: {
+    firstName: 'Aiko',
+    lastName: 'Tanaka',
+    note: 'Has the key to the prop room.',
+    colour: '#4a5a8f',
+    performs: ['yin', 'gentle', 'privateLesson'],
+  },
+  grace: { firstName: 'Grace', lastName: 'Okafor', note: '', colour: '#a04a7d', performs: ['prenatal', 'gentle'] },
+  elena: { firstName: 'Elena', lastName: 'Petrova', note: '', colour: '#2f7f9e', performs: ['relaxing', 'hotStone'] },
+  samuel: {
+    firstName: 'Samuel',
+    lastName: 'Adeyemi',
+    note: 'Tuesday to Saturday.',
+    colour: '#8a6d1f',
+    performs: ['relaxing', 'hotStone'],
+  },
+} satisfies Record<string, Person>
+
+export type EmployeeKey = keyof typeof TEAM
+export type Employees = Record<EmployeeKey, EmployeeRow>
+
+export function makeEmployees(scene: Scene, services: Services): Employees {
+  const random = scene.random('employees')
+  const entries = Object.entries<Person>(TEAM).map(([key, person], index) => {
+    const performs = person.performs.map((service) => services[service].id)
+    return [key, toRow(scene, { id: random.id(scene.openedAt), services: performs, phone: `+1646555011${index}` }, person)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function toRow(
+  { actor, openedAt }: Scene,
+  own: Pick<EmployeeRow, 'id' | 'services' | 'phone'>,
+  { performs: _, ...person }: Person,
+): EmployeeRow {
+  return {
+    ...person,
+    ...own,
+    businessId: actor.businessId,
+    email: `${fold(person.firstName)}@example.com`,
+    archivedAt: null,
+    version: 1,
+    createdAt: openedAt,
+    updatedAt: openedAt,
+  }
+}

@@ -1,0 +1,113 @@
+import type { ServiceRow } from '../features/services/present.ts'
+import type { Scene } from './scene.ts'
+
+type Offer = Pick<
+  ServiceRow,
+  'name' | 'description' | 'category' | 'capacity' | 'durationMinutes' | 'price' | 'colour'
+> & { visitsUsed?: number }
+
+const OFFERS = {
+  vinyasa: {
+    name: 'Vinyasa Flow',
+    description: 'Breath-led and steady. For everyone who knows a sun salutation.',
+    category: 'Yoga',
+    capacity: 16,
+    durationMinutes: 60,
+    price: 2200,
+    colour: '#0f6b5c',
+  },
+  gentle: {
+    name: 'Gentle Yoga',
+    description: 'Slow, with plenty of props. Beginners are welcome.',
+    category: 'Yoga',
+    capacity: 14,
+    durationMinutes: 60,
+    price: 2000,
+    colour: '#6a8f3a',
+  },
+  yin: {
+    name: 'Yin & Restore',
+    description: 'Long holds on the floor, by candlelight.',
+    category: 'Yoga',
+    capacity: 12,
+    durationMinutes: 75,
+    price: 2400,
+    colour: '#4a5a8f',
+  },
+  power: {
+    name: 'Power Yoga',
+    description: 'Strong and warm. Bring a towel.',
+    category: 'Yoga',
+    capacity: 16,
+    durationMinutes: 50,
+    price: 2200,
+    colour: '#b4532a',
+  },
+  prenatal: {
+    name: 'Prenatal Yoga',
+    description: 'From the 14th week on.',
+    category: 'Yoga',
+    capacity: 8,
+    durationMinutes: 60,
+    price: 2400,
+    colour: '#a04a7d',
+  },
+  relaxing: {
+    name: 'Relaxing Massage',
+    description: 'An hour of quiet.',
+    category: 'Massage',
+    capacity: 1,
+    durationMinutes: 60,
+    price: 9000,
+    colour: '#2f7f9e',
+  },
+  hotStone: {
+    name: 'Hot Stone Massage',
+    description: 'Ninety minutes. Takes two visits from a massage package.',
+    category: 'Massage',
+    capacity: 1,
+    durationMinutes: 90,
+    price: 13_500,
+    colour: '#8a6d1f',
+    visitsUsed: 2,
+  },
+  privateLesson: {
+    name: 'Private Yoga Lesson',
+    description: 'One teacher, one mat, your questions.',
+    category: 'Private',
+    capacity: 1,
+    durationMinutes: 60,
+    price: 8500,
+    colour: '#6b4fa0',
+  },
+} satisfies Record<string, Offer>
+
+export type ServiceKey = keyof typeof OFFERS
+export type Services = Record<ServiceKey, ServiceRow>
+
+export const YOGA: ServiceKey[] = ['vinyasa', 'gentle', 'yin', 'power', 'prenatal']
+export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
+
+export function makeServices(scene: Scene): Services {
+  const random = scene.random('services')
+  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => [key, toRow(scene, random.id(scene.openedAt), offer)])
+  return Object.fromEntries(entries)
+}
+
+function toRow({ actor, openedAt }: Scene, id: string, offer: Offer): ServiceRow {
+  const isClass = offer.capacity > 1
+  return {
+    visitsUsed: 1,
+    ...offer,
+    businessId: actor.businessId,
+    id,
+    kind: isClass ? 'class' : 'one_to_one',
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: isClass ? 10 : 15,
+    active: true,
+    archivedAt: null,
+    version: 1,
+    createdAt: openedAt,
+    updatedAt: openedAt,
+  }
+}

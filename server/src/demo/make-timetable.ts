@@ -1,0 +1,95 @@
+import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { EmployeeKey } from './make-employees.ts'
+import type { ServiceKey } from './make-services.ts'
+import { clock, type Scene, weekday } from './scene.ts'
+
+/** A class, or an hour with one person, on one day. */
+export type Session = {
+  day: LocalDate
+  service: ServiceKey
+  employee: EmployeeKey
+  startsAt: Date
+  part: 'early' | 'day' | 'evening'
+  /** How much people like to come at this time. */
+  pull: number
+}
+
+type Entry = [time: string, service: ServiceKey, employee: EmployeeKey]
+
+const MASSAGE_DAY: Entry[] = [
+  ['10:00', 'relaxing', 'elena'],
+  ['11:30', 'hotStone', 'elena'],
+  ['14:00', 'relaxing', 'elena'],
+  ['16:00', 'relaxing', 'samuel'],
+  ['17:30', 'relaxing', 'samuel'],
+  ['19:00', 'hotStone', 'samuel'],
+]
+
+const MONDAY_AND_WEDNESDAY: Entry[] = [
+  ['07:00', 'vinyasa', 'maya'],
+  ['09:30', 'gentle', 'grace'],
+  ['12:15', 'power', 'tomas'],
+  ['14:00', 'privateLesson', 'aiko'],
+  ['17:30', 'vinyasa', 'maya'],
+  ['18:45', 'power', 'tomas'],
+  ['20:00', 'yin', 'aiko'],
+]
+const TUESDAY_AND_THURSDAY: Entry[] = [
+  ['07:00', 'power', 'maya'],
+  ['10:00', 'prenatal', 'grace'],
+  ['12:15', 'gentle', 'grace'],
+  ['15:30', 'privateLesson', 'maya'],
+  ['17:30', 'gentle', 'aiko'],
+  ['18:45', 'vinyasa', 'tomas'],
+  ['20:00', 'yin', 'aiko'],
+]
+const WEEK: Record<number, Entry[]> = {
+  1: MONDAY_AND_WEDNESDAY,
+  2: [...TUESDAY_AND_THURSDAY, ...MASSAGE_DAY],
+  3: [...MONDAY_AND_WEDNESDAY, ...MASSAGE_DAY],
+  4: [...TUESDAY_AND_THURSDAY, ...MASSAGE_DAY],
+  5: [
+    ['07:00', 'vinyasa', 'maya'],
+    ['09:30', 'gentle', 'grace'],
+    ['12:15', 'power', 'tomas'],
+    ['17:30', 'vinyasa', 'tomas'],
+    ['18:45', 'yin', 'aiko'],
+    ...MASSAGE_DAY,
+  ],
+  6: [
+    ['08:30', 'power', 'tomas'],
+    ['09:45', 'vinyasa', 'maya'],
+    ['11:00', 'gentle', 'grace'],
+    ['12:30', 'prenatal', 'grace'],
+    ['16:30', 'yin', 'aiko'],
+    ...MASSAGE_DAY,
+  ],
+  7: [
+    ['09:00', 'gentle', 'aiko'],
+    ['10:30', 'vinyasa', 'tomas'],
+    ['17:00', 'vinyasa', 'maya'],
+    ['18:30', 'yin', 'aiko'],
+  ],
+}
+
+export function makeTimetable({ days, at }: Scene): Session[] {
+  return days.flatMap((day) =>
+    (WEEK[weekday(day)] ?? []).map(([time, service, employee]) => {
+      const minutes = clock(time)
+      return { day, service, employee, startsAt: at(day, minutes), part: partOf(minutes), pull: pullOf(day, minutes) }
+    }),
+  )
+}
+
+function partOf(minutes: number): Session['part'] {
+  if (minutes < clock('10:00')) return 'early'
+  return minutes < clock('16:30') ? 'day' : 'evening'
+}
+
+/** Evenings are full, weekend mornings too, and Friday evening is not. */
+function pullOf(day: LocalDate, minutes: number): number {
+  const part = partOf(minutes)
+  if (weekday(day) > 5) return part === 'evening' ? 1.2 : 2
+  if (part === 'evening') return weekday(day) === 5 ? 1.3 : 2.4
+  return part === 'early' ? 1.3 : 0.9
+}

@@ -1,0 +1,59 @@
+import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import type { Guest } from './make-clients.ts'
+import type { Habit } from './make-habits.ts'
+import type { Services } from './make-services.ts'
+import type { Session } from './make-timetable.ts'
+import type { Random } from './random.ts'
+import { minutesAfter, type Scene } from './scene.ts'
+
+/** Somebody comes in to a session. */
+export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckInSource }
+
+/** Who came to what, in the order in which they came, up to now. */
+export function makeArrivals(scene: Scene, { guests, timetable, services }: Planning): Arrival[] {
+  const random = scene.random('visits')
+  const weeks = Object.values(Object.groupBy(timetable, ({ day }) => weekOf(scene, day))) as Session[][]
+  const plans = weeks.flatMap((sessions) => guests.flatMap((guest) => planWeek({ guest, sessions, random })))
+  const bySession = Map.groupBy(plans, ({ session }) => session)
+  return [...bySession]
+    .flatMap(([session, wishes]) => random.shuffle(wishes).slice(0, services[session.service].capacity))
+    .map((plan) => arrive(plan, random))
+    .filter(({ at }) => at <= scene.now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+type Planning = { guests: Guest[]; timetable: Session[]; services: Services }
+type Plan = { guest: Guest; session: Session }
+
+function weekOf({ days }: Scene, day: string): number {
+  return Math.floor(days.indexOf(day) / 7)
+}
+
+/** As many visits as the guest makes in a week, on different days. */
+function planWeek({ guest, sessions, random }: { guest: Guest; sessions: Session[]; random: Random }): Plan[] {
+  const { habit } = guest
+  let open = sessions.filter(({ day }) => day >= habit.from && day <= habit.until)
+  const wished = Math.floor(habit.visitsPerWeek * random.between(0.6, 1.4) + random.between(0, 1))
+  const plans: Plan[] = []
+  for (let visit = 0; visit < wished; visit++) {
+    const session = random.pickWeighted(open, (candidate) => attraction(candidate, habit))
+    if (!session) return plans
+    plans.push({ guest, session })
+    open = open.filter(({ day }) => day !== session.day)
+  }
+  return plans
+}
+
+function attraction({ service, part, pull }: Session, habit: Habit): number {
+  return (habit.tastes[service] ?? 0) * pull * (part === habit.hours ? 3 : 1)
+}
+
+const AT_KIOSK = { class: 0.76, one_to_one: 0.35 }
+
+/** Most come in the last quarter of an hour, some just in time. */
+function arrive({ guest, session }: Plan, random: Random): Arrival {
+  const early = random.between(0, 1) ** 1.5 * 22 - 3
+  const kind = session.service === 'relaxing' || session.service === 'hotStone' ? 'one_to_one' : 'class'
+  const source = random.chance(AT_KIOSK[kind]) ? 'kiosk' : 'desk'
+  return { guest, session, at: minutesAfter(session.startsAt, -early), source }
+}
