@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type StoryServer, startStoryServer } from './server.ts'
 
 export const OWNER = {
@@ -64,7 +64,8 @@ export const test = base.extend<Stories & { complaints: string[]; owner: Browser
   },
   kiosk: async ({ browser, owner, server, complaints }, use) => {
     const storageState = await owner.storageState()
-    const context = await browser.newContext({ baseURL: server.address, storageState })
+    const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
+    const context = await browser.newContext({ baseURL: server.address, storageState, ...tablet })
     const page = await context.newPage()
     watchComplaints(page, complaints)
     await use(page)

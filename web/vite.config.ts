@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const server = 'http://localhost:3000'
+// The host stays the page's own: the server compares it with the origin of a write.
+const server = { target: 'http://localhost:3000', changeOrigin: false }
 
 export default defineConfig({
   plugins: [

@@ -4,8 +4,8 @@ export const DUPLICATE_WINDOW_MINUTES = 15
 /** How long the kiosk offers to undo. */
 export const KIOSK_UNDO_SECONDS = 8
 
-// A tap in the last moment still has to travel.
-const KIOSK_UNDO_GRACE_SECONDS = 4
+// The answer to the check-in may have been slow to arrive, and a tap in the last moment still has to travel.
+const KIOSK_UNDO_GRACE_SECONDS = 12
 
 /** Whether two visits of a client to one service are so close that they are the same visit. */
 export function isSameVisit(a: Date, b: Date): boolean {

@@ -9,7 +9,7 @@ export function fullName({ firstName, lastName }: Named): string {
 
 /** "Maria Silva" → "Maria S.": what a screen that others can read shows. */
 export function maskedName({ firstName, lastName }: Named): string {
-  return lastName ? `${firstName} ${[...lastName][0]}.` : firstName
+  return lastName ? `${firstName} ${[...lastName][0]?.toUpperCase()}.` : firstName
 }
 
 /** "Maria Silva" → "MS". */

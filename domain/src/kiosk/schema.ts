@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CheckInResult, SpentPass } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
-
-export const LOOKUP_DIGITS_MIN = 4
-export const LOOKUP_MATCHES_MAX = 5
+import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 
 /** The last digits of a phone number, as tapped. */
 export const Lookup = z
-  .object({ digits: z.string().regex(new RegExp(`^\\d{${LOOKUP_DIGITS_MIN},15}$`), 'Tap at least 4 digits') })
+  .object({
+    digits: z.string().regex(new RegExp(`^\\d{${LOOKUP_DIGITS_MIN},${LOOKUP_DIGITS_MAX}}$`), 'Tap at least 4 digits'),
+  })
   .meta({ id: 'Lookup' })
 export type Lookup = z.infer<typeof Lookup>
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Id, Version } from '../shared/ids.ts'
+import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
 import { NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, Validity } from '../shared/time.ts'
+import { whenSound } from '../shared/when.ts'
 
 export const PackageStart = z.enum(['purchase', 'first_visit'])
 export type PackageStart = z.infer<typeof PackageStart>
@@ -15,7 +16,7 @@ const fields = z.object({
   description: paragraph(NOTE_MAX),
   coversAll: z.boolean(),
   /** The services covered; empty when all are. */
-  serviceIds: z.array(Id).max(500),
+  serviceIds: Ids,
   /** Null: unlimited. */
   visits: Visits.nullable(),
   price: Money,
@@ -29,10 +30,7 @@ export const PackageInput = fields
   .refine((input) => input.coversAll || input.serviceIds.length > 0, {
     path: ['serviceIds'],
     error: 'Choose at least one service',
-  })
-  .refine((input) => new Set(input.serviceIds).size === input.serviceIds.length, {
-    path: ['serviceIds'],
-    error: 'A service is listed twice',
+    when: whenSound(fields.pick({ coversAll: true, serviceIds: true })),
   })
   .meta({ id: 'PackageInput' })
 export type PackageInput = z.infer<typeof PackageInput>

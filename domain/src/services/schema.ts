@@ -4,6 +4,7 @@ import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
+import { whenSound } from '../shared/when.ts'
 
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>
@@ -31,6 +32,7 @@ export const ServiceInput = fields
   .refine((service) => service.kind === 'class' || service.capacity === 1, {
     path: ['capacity'],
     error: 'A one-to-one service has one place',
+    when: whenSound(fields.pick({ kind: true, capacity: true })),
   })
   .meta({ id: 'ServiceInput' })
 export type ServiceInput = z.infer<typeof ServiceInput>

@@ -1,12 +1,7 @@
-import { v7 } from 'uuid'
 import { z } from 'zod'
 
-/** Ids are UUIDv7 made by whoever creates the thing, so that a retried write is recognised. */
+/** Made by `newId`. */
 export const Id = z.uuid()
-
-export function newId(): string {
-  return v7()
-}
 
 /** Tenants are named, not numbered: the first one is `default`. */
 export const BusinessId = z.string().min(1).max(40)
@@ -16,3 +11,9 @@ export const FIRST_BUSINESS_ID = 'default'
 export type AuthorizedBusinessId = string & { readonly authorized: unique symbol }
 
 export const Version = z.int().min(1)
+
+/** Ids of which none comes twice. */
+export const Ids = z
+  .array(Id)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, 'One is listed twice')

@@ -1,4 +1,4 @@
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../middleware/actor.ts'
 import type { Queryable } from './client.ts'
 import { activity } from './schema/activity.ts'

@@ -1,4 +1,4 @@
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
 import {

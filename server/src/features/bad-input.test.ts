@@ -1,4 +1,4 @@
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../test/app.ts'
 import { createClient, newClient, newEmployee, newPackage, newService } from '../test/factories.ts'

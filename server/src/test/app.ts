@@ -1,5 +1,5 @@
 import type { Problem } from '@deskbell/domain/shared/errors.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
@@ -9,6 +9,12 @@ import { createAuth } from '../features/auth/auth.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { LiveStreams } from '../live/streams.ts'
 import { createTestDatabase } from './cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string
+  }
+}
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
 

@@ -6,7 +6,7 @@ export type CuttableLink = { url: string; cut(): Promise<void>; mend(): Promise<
 
 function target(url: URL) {
   const folder = url.searchParams.get('host')
-  const port = Number(url.port || 5432)
+  const port = Number(url.searchParams.get('port') ?? (url.port || 5432))
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port }
 }
 
@@ -25,7 +25,7 @@ export async function createCuttableLink(databaseUrl: string): Promise<CuttableL
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = server.address() as AddressInfo
-  url.searchParams.delete('host')
+  for (const name of ['host', 'port']) url.searchParams.delete(name)
   url.host = `127.0.0.1:${port}`
   const cut = () =>
     new Promise<void>((resolve) => {

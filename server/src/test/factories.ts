@@ -3,7 +3,7 @@ import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
 

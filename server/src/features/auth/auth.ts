@@ -11,7 +11,6 @@ const SESSION_DAYS = 30
 
 const SIGN_IN_TRIES = { window: 60, max: 10 }
 
-
 type Options = { db: Database; secret: string; publicUrl: string | undefined }
 
 function createAuthFor({ db, secret, publicUrl }: Options, secure: boolean) {

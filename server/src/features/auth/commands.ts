@@ -1,5 +1,6 @@
 import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
-import { type AuthorizedBusinessId, FIRST_BUSINESS_ID, newId } from '@deskbell/domain/shared/ids.ts'
+import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database } from '../../db/client.ts'

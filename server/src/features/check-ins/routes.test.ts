@@ -1,7 +1,7 @@
 import type { CheckInPage, CheckInResult, DaySummary, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'

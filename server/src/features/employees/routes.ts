@@ -9,7 +9,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addEmployee, archiveEmployee, updateEmployee } from './commands.ts'
-import { findEmployees } from './queries.ts'
+import { presentEmployee } from './present.ts'
+import { findEmployee, findEmployees } from './queries.ts'
 
 const shared = { tags: ['Employees'], middleware: signedIn }
 
@@ -20,6 +21,15 @@ const list = createRoute({
   summary: 'Employees, the newest first',
   request: { query: EmployeeFilter },
   responses: ok(EmployeePage),
+})
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}',
+  summary: 'One employee',
+  request: { params: ById },
+  responses: ok(Employee),
 })
 
 const add = createRoute({
@@ -60,6 +70,10 @@ const restore = createRoute({
 
 export const employees = router()
   .openapi(list, async (c) => c.json(await findEmployees(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(show, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(presentEmployee(await findEmployee(c.var.db, c.var.actor, id)), 200)
+  })
   .openapi(add, async (c) => c.json(await addEmployee(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(update, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }

@@ -1,5 +1,6 @@
 import { maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
-import { LOOKUP_MATCHES_MAX, type LookupMatch, type LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
+import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { isUsable, type SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Queryable } from '../../db/client.ts'

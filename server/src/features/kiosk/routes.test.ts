@@ -1,5 +1,5 @@
 import type { KioskResult, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'

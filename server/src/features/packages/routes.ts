@@ -3,7 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addPackage, archivePackage, updatePackage } from './commands.ts'
-import { findPackages } from './queries.ts'
+import { presentPackage } from './present.ts'
+import { findPackage, findPackages } from './queries.ts'
 
 const shared = { tags: ['Packages'], middleware: signedIn }
 
@@ -14,6 +15,15 @@ const list = createRoute({
   summary: 'Packages by name',
   request: { query: PackageFilter },
   responses: ok(PackagePage),
+})
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}',
+  summary: 'One package',
+  request: { params: ById },
+  responses: ok(Package),
 })
 
 const add = createRoute({
@@ -54,6 +64,10 @@ const restore = createRoute({
 
 export const packages = router()
   .openapi(list, async (c) => c.json(await findPackages(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(show, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(presentPackage(await findPackage(c.var.db, c.var.actor, id)), 200)
+  })
   .openapi(add, async (c) => c.json(await addPackage(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(update, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }

@@ -1,6 +1,6 @@
 import { term } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind, Pass, Sale } from '@deskbell/domain/passes/schema.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import type { Pass, PassList, Sale } from '@deskbell/domain/passes/schema.ts'
-import { newId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

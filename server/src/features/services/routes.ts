@@ -3,7 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addService, archiveService, updateService } from './commands.ts'
-import { findServices } from './queries.ts'
+import { presentService } from './present.ts'
+import { findService, findServices } from './queries.ts'
 
 const shared = { tags: ['Services'], middleware: signedIn }
 
@@ -14,6 +15,15 @@ const list = createRoute({
   summary: 'Services by name',
   request: { query: ServiceFilter },
   responses: ok(ServicePage),
+})
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}',
+  summary: 'One service',
+  request: { params: ById },
+  responses: ok(Service),
 })
 
 const add = createRoute({
@@ -54,6 +64,10 @@ const restore = createRoute({
 
 export const services = router()
   .openapi(list, async (c) => c.json(await findServices(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(show, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(presentService(await findService(c.var.db, c.var.actor, id)), 200)
+  })
   .openapi(add, async (c) => c.json(await addService(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(update, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }

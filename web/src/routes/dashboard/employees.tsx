@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../components/page-header.tsx'
+import { UNFILTERED } from '../../components/list-tools.tsx'
+import { EmployeesScreen } from '../../features/employees/components/employees-screen.tsx'
+import { employeesQuery } from '../../features/employees/queries.ts'
 
-export const Route = createFileRoute('/dashboard/employees')({ component: Employees })
-
-function Employees() {
-  return <PageHeader title="Employees" />
-}
+export const Route = createFileRoute('/dashboard/employees')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(employeesQuery(UNFILTERED)),
+  component: EmployeesScreen,
+})

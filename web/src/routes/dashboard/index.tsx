@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../components/page-header.tsx'
+import { Home } from '../../features/check-ins/components/home.tsx'
 
 export const Route = createFileRoute('/dashboard/')({ component: Home })
-
-function Home() {
-  return <PageHeader title="Today" />
-}

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../components/page-header.tsx'
+import { UNFILTERED } from '../../components/list-tools.tsx'
+import { PackagesScreen } from '../../features/packages/components/packages-screen.tsx'
+import { packagesQuery } from '../../features/packages/queries.ts'
 
-export const Route = createFileRoute('/dashboard/packages')({ component: Packages })
-
-function Packages() {
-  return <PageHeader title="Packages" />
-}
+export const Route = createFileRoute('/dashboard/packages')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(packagesQuery(UNFILTERED)),
+  component: PackagesScreen,
+})

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../components/page-header.tsx'
+import { UNFILTERED } from '../../components/list-tools.tsx'
+import { ServicesScreen } from '../../features/services/components/services-screen.tsx'
+import { servicesQuery } from '../../features/services/queries.ts'
 
-export const Route = createFileRoute('/dashboard/services')({ component: Services })
-
-function Services() {
-  return <PageHeader title="Services" />
-}
+export const Route = createFileRoute('/dashboard/services')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(servicesQuery(UNFILTERED)),
+  component: ServicesScreen,
+})

@@ -1,8 +1,55 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../../components/page-header.tsx'
+import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
+import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
+import { checkInsQuery } from '../../../features/check-ins/queries.ts'
+import { AlertNote } from '../../../features/clients/components/alert-note.tsx'
+import { ClientAbout } from '../../../features/clients/components/client-about.tsx'
+import { ClientColumns } from '../../../features/clients/components/client-columns.tsx'
+import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
+import { ClientMenu } from '../../../features/clients/components/client-menu.tsx'
+import { ClientView } from '../../../features/clients/components/client-view.tsx'
+import { clientQuery } from '../../../features/clients/queries.ts'
+import { PassList } from '../../../features/passes/components/pass-list.tsx'
+import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
+import { passesQuery } from '../../../features/passes/queries.ts'
 
-export const Route = createFileRoute('/dashboard/clients/$clientId')({ component: ClientPage })
+export const Route = createFileRoute('/dashboard/clients/$clientId')({
+  loader: ({ context: { queryClient }, params: { clientId } }) => {
+    void queryClient.prefetchQuery(clientQuery(clientId))
+    void queryClient.prefetchQuery(passesQuery(clientId))
+    void queryClient.prefetchInfiniteQuery(checkInsQuery({ clientId, limit: 20 }))
+  },
+  component: ClientPage,
+})
 
 function ClientPage() {
-  return <PageHeader title="Client" />
+  const { clientId } = Route.useParams()
+  return (
+    <ClientView id={clientId} key={clientId}>
+      {(client) => (
+        <>
+          <ClientHeader
+            client={client}
+            actions={
+              <>
+                {!client.archivedAt && <SellButton client={client} />}
+                {!client.archivedAt && <CheckInClientButton client={client} />}
+                <ClientMenu client={client} />
+              </>
+            }
+          />
+          <AlertNote client={client} />
+          <ClientColumns
+            main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
+            side={
+              <>
+                <VisitHistory client={client} />
+                <ClientAbout client={client} />
+              </>
+            }
+          />
+        </>
+      )}
+    </ClientView>
+  )
 }

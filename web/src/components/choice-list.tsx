@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './choice-list.module.css'
+
+export type Choice = { value: string; title: string; detail?: ReactNode; aside?: ReactNode }
+export type ChoiceGroup = { label?: string; choices: Choice[] }
+
+type Props = {
+  label: string
+  groups: ChoiceGroup[]
+  value: string | null
+  onChange: (value: string) => void
+  error?: ReactNode
+}
+
+/**
+ * One of a few things, each with a line about it: radio buttons as large as their rows. The first thing of its dialog,
+ * it takes the focus when it appears.
+ */
+export function ChoiceList({ label, groups, value, onChange, error }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const radio = list.current?.querySelector<HTMLElement>(':checked') ?? list.current?.querySelector('input')
+    radio?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div
+      ref={list}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={Boolean(error)}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={-1}
+      className={classes.list}
+    >
+      <p id={`${id}-label`} className={classes.label}>
+        {label}
+      </p>
+      {groups.map((group) => (
+        <div key={group.label ?? ''} className={classes.group}>
+          {group.label && <p className={classes.groupLabel}>{group.label}</p>}
+          {group.choices.map((choice) => (
+            <ChoiceRow
+              key={choice.value}
+              name={id}
+              choice={choice}
+              checked={choice.value === value}
+              onChoose={() => onChange(choice.value)}
+            />
+          ))}
+        </div>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { name: string; choice: Choice; checked: boolean; onChoose: () => void }
+
+function ChoiceRow({ name, choice: { value, title, detail, aside }, checked, onChoose }: RowProps) {
+  return (
+    <label className={classes.row}>
+      <input
+        data-autofocus={checked || undefined}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className={classes.radio}
+      />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </label>
+  )
+}

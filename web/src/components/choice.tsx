@@ -1,0 +1,35 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import classes from './choice.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  /** For a choice whose options explain themselves to those who see them. */
+  hideLabel?: boolean
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of two or three, all in sight. */
+export function Choice<Value extends string>({ label, hideLabel = false, options, value, onChange }: Props<Value>) {
+  const id = useId()
+  const naming = hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id }
+  return (
+    <div>
+      {!hideLabel && (
+        <Input.Label id={id} labelElement="div" size="md">
+          {label}
+        </Input.Label>
+      )}
+      <SegmentedControl
+        {...naming}
+        data={options}
+        value={value}
+        onChange={onChange}
+        fullWidth={!hideLabel}
+        classNames={{ root: classes.root, label: classes.label, indicator: classes.indicator }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Input } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './colour-picker.module.css'
+import { colourName, swatchesWith } from './palette.ts'
+
+type Props = {
+  label: string
+  value?: string
+  onChange: (value: string) => void
+  /** What is wrong with the choice. */
+  error?: ReactNode
+}
+
+/** One of the palette's colours: a radio group, so the arrow keys move through it. The chosen one's name is written. */
+export function ColourPicker({ label, value = '', onChange, error }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
+      <legend className={classes.legend}>
+        {label}: <span className={classes.chosen}>{colourName(value)}</span>
+      </legend>
+      {swatchesWith(value).map((swatch) => (
+        <label key={swatch.value} className={classes.swatch} title={swatch.name}>
+          <input
+            type="radio"
+            name={name}
+            value={swatch.value}
+            checked={swatch.value === value}
+            onChange={() => onChange(swatch.value)}
+            aria-label={swatch.name}
+          />
+          <span className={classes.dot} style={{ backgroundColor: swatch.value }}>
+            <IconCheck size={18} stroke={3} aria-hidden="true" />
+          </span>
+        </label>
+      ))}
+      {error && <Input.Error className={classes.error}>{error}</Input.Error>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { itemsOf, type Page } from '../lib/pages.ts'
+import { Card } from './card.tsx'
+import { LoadMore } from './load-more.tsx'
+import { QueryView } from './query-view.tsx'
+
+type Props<Item> = {
+  pages: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  /** In the place of the rows when there are none. */
+  empty: ReactNode
+  children: (items: Item[]) => ReactNode
+}
+
+/** A paged list on a card, with its loading, failed and empty state. */
+export function PagedList<Item>({ pages, empty, children }: Props<Item>) {
+  return (
+    <Card>
+      <QueryView query={pages}>
+        {(data) => {
+          const items = itemsOf(data)
+          return items.length === 0 ? empty : children(items)
+        }}
+      </QueryView>
+      <LoadMore pages={pages} />
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemWords } from '../lib/problem-words.ts'
+import { notify, notifyUndo } from './notify.tsx'
+
+type Options<Item> = {
+  topic: LiveTopic
+  archive: (id: string) => Promise<unknown>
+  restore: (id: string) => Promise<unknown>
+  nameOf: (item: Item) => string
+  /** What the person did, when their word for it is another than "archived". */
+  archivedWord?: string
+}
+
+type Step<Item> = { item: Item; archived: boolean }
+
+/** Archiving with Undo, and bringing back. A row stays, marked busy, until the server has answered. */
+export function useArchiving<Item extends { id: string }>({
+  topic,
+  archive,
+  restore,
+  nameOf,
+  archivedWord = 'archived',
+}: Options<Item>) {
+  const queryClient = useQueryClient()
+  const [busyIds, setBusyIds] = useState<string[]>([])
+  const { mutate } = useMutation({
+    mutationFn: ({ item, archived }: Step<Item>) => (archived ? archive(item.id) : restore(item.id)),
+    onMutate: ({ item }) => setBusyIds((ids) => [...ids, item.id]),
+    onSuccess: (_, { item, archived }) => {
+      if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord}`, undo: () => putBack(item) })
+      else notify(`${nameOf(item)} is back`)
+    },
+    onError: (error) => notify(problemWords(error), 'failed'),
+    onSettled: async (_data, _error, { item }) => {
+      await queryClient.invalidateQueries({ queryKey: [topic] })
+      setBusyIds((ids) => ids.filter((id) => id !== item.id))
+    },
+  })
+  function isBusy(item: Item) {
+    return busyIds.includes(item.id)
+  }
+  function step(item: Item, archived: boolean) {
+    if (!isBusy(item)) mutate({ item, archived })
+  }
+  // Without a look at the busy mark: the toast that calls this may have seen an older one.
+  function putBack(item: Item) {
+    mutate({ item, archived: false })
+  }
+  return { isBusy, archive: (item: Item) => step(item, true), restore: (item: Item) => step(item, false) }
+}

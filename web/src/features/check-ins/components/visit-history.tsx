@@ -1,0 +1,63 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { itemsOf } from '../../../lib/pages.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { paidByWords } from '../check-in-words.ts'
+import { checkInsQuery } from '../queries.ts'
+import { UndoButton } from './undo-button.tsx'
+import classes from './visit-history.module.css'
+
+const AT_ONCE = 20
+
+/** A client's visits, the newest first. */
+export function VisitHistory({ client }: { client: Client }) {
+  const { number } = useFormat()
+  const query = useInfiniteQuery(checkInsQuery({ clientId: client.id, limit: AT_ONCE }))
+  const { checkIns, firstName } = client
+  return (
+    <Card title="Lately" aside={checkIns > 0 && `${number(checkIns)} ${checkIns === 1 ? 'check-in' : 'check-ins'}`}>
+      <QueryView query={query}>
+        {(data) => {
+          const visits = itemsOf(data)
+          if (visits.length === 0) return <p className={classes.none}>{firstName} has not been here yet.</p>
+          return (
+            <>
+              <ul className={classes.visits}>
+                {visits.map((visit) => (
+                  <VisitRow key={visit.id} visit={visit} />
+                ))}
+              </ul>
+              <LoadMore pages={query} />
+            </>
+          )
+        }}
+      </QueryView>
+    </Card>
+  )
+}
+
+function VisitRow({ visit }: { visit: CheckIn }) {
+  const { relativeDay, dayOf, time } = useFormat()
+  const { occurredAt, serviceName, pass, undoneAt } = visit
+  return (
+    <li className={classes.visit} data-undone={undoneAt !== null}>
+      <span className={classes.when}>
+        <span>{relativeDay(dayOf(occurredAt))}</span>
+        <span>{time(occurredAt)}</span>
+      </span>
+      <span className={classes.words}>
+        <span className={classes.service}>
+          {undoneAt ? <s>{serviceName}</s> : serviceName}
+          {!pass && !undoneAt && <StatusPill tone="wrong">unpaid</StatusPill>}
+        </span>
+        <span className={classes.paid}>{paidByWords(visit)}</span>
+      </span>
+      {undoneAt ? <StatusPill tone="quiet">undone</StatusPill> : <UndoButton checkIn={visit} />}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { notify } from '../../components/notify.tsx'
+import { problemWords } from '../../lib/problem-words.ts'
+import { useUndoCheckIn } from './mutations.ts'
+
+type Undoable = { id: string; firstName: string; pass: object | null }
+
+/** Takes a check-in back and says what became of the visit. Works from a toast that outlives its screen. */
+export function useUndo(): (checkIn: Undoable) => Promise<void> {
+  const { mutateAsync: undoCheckIn } = useUndoCheckIn()
+  return async ({ id, firstName, pass }) => {
+    try {
+      await undoCheckIn(id)
+      notify(`${firstName}'s check-in is undone${pass ? ', and the visit is back on the pass' : ''}`)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './alert-note.module.css'
+
+/** What everybody has to see whenever the client is picked; nothing when there is nothing to say. */
+export function AlertNote({ client: { firstName, alertNote } }: { client: Pick<Client, 'firstName' | 'alertNote'> }) {
+  if (!alertNote) return null
+  return (
+    <aside className={classes.note} aria-label={`Mind this about ${firstName}`}>
+      <IconAlertTriangle size={20} aria-hidden="true" className={classes.icon} />
+      <span>{alertNote}</span>
+    </aside>
+  )
+}

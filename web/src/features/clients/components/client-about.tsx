@@ -1,0 +1,28 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { Card } from '../../../components/card.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import classes from './client-about.module.css'
+
+/** What else is known about a client; nothing when nothing is. */
+export function ClientAbout({ client: { birthday, notes, tags } }: { client: Client }) {
+  const { date } = useFormat()
+  if (!birthday && !notes && tags.length === 0) return null
+  return (
+    <Card title="About">
+      <div className={classes.about}>
+        {notes && <p className={classes.notes}>{notes}</p>}
+        {birthday && <p className={classes.line}>Born {date(birthday)}</p>}
+        {tags.length > 0 && (
+          <div className={classes.tags}>
+            {tags.map((tag) => (
+              <StatusPill key={tag} tone="quiet">
+                {tag}
+              </StatusPill>
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

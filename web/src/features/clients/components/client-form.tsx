@@ -1,0 +1,57 @@
+import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+
+type Props = {
+  values: ClientInput
+  /** While editing. */
+  version?: number
+  submitLabel: string
+  save: (input: ClientInput, seen: { id: string; version: number }) => Promise<Client>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** One form for new clients and for changes. */
+export function ClientForm({ values, version, submitLabel, save, onSaved, onCancel }: Props) {
+  const { today } = useFormat()
+  const form = useSchemaForm({ schema: ClientInput, values, version, submit: save, onSaved })
+  const field = form.getInputProps
+  const birthday = field('birthday')
+  return (
+    <SchemaForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="First name" autoComplete="off" required data-autofocus {...field('firstName')} />
+        <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
+        <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
+      </SimpleGrid>
+      <Textarea
+        label="Alert note"
+        description="Shown whenever this client is picked"
+        rows={2}
+        {...field('alertNote')}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Textarea label="Notes" rows={3} {...field('notes')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TagsInput
+          label="Tags"
+          placeholder={form.values.tags.length ? undefined : 'Type one, press Enter'}
+          acceptValueOnBlur
+          {...field('tags')}
+        />
+        <TextInput
+          label="Birthday"
+          type="date"
+          max={today()}
+          {...birthday}
+          value={birthday.value ?? ''}
+          onChange={(event) => birthday.onChange(event.currentTarget.value || null)}
+        />
+      </SimpleGrid>
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { Anchor, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Person } from '../../../components/person.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { itemsOf } from '../../../lib/pages.ts'
+import { clientsQuery } from '../queries.ts'
+import { usePhoneFormat } from '../use-phone-format.ts'
+import classes from './client-picker.module.css'
+import { ClientSearch } from './client-search.tsx'
+
+// As many as fit without scrolling: whoever is not among them is found by typing on.
+const SHOWN = 6
+
+/** Finds one client and hands them on. */
+export function ClientPicker({ onPick }: { onPick: (client: ClientRow) => void }) {
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN }))
+  return (
+    <div className={classes.picker}>
+      <ClientSearch onSearch={setQ} focusFirst />
+      <QueryView query={query}>
+        {(data) => {
+          const clients = itemsOf({ ...data, pages: data.pages.slice(0, 1) })
+          if (clients.length === 0) return <Nobody q={q} />
+          return (
+            <ul className={classes.found} aria-label="Clients found">
+              {clients.map((client) => (
+                <li key={client.id}>
+                  <PickRow client={client} onPick={onPick} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
+    </div>
+  )
+}
+
+function PickRow({ client, onPick }: { client: ClientRow; onPick: (client: ClientRow) => void }) {
+  const phoneFormat = usePhoneFormat()
+  return (
+    <UnstyledButton className={classes.row} onClick={() => onPick(client)}>
+      <Person initials={initials(client)} secondLine={phoneFormat(client.phone) || client.email}>
+        {fullName(client)}
+      </Person>
+      {client.alertNote && (
+        <IconAlertTriangle size={18} className={classes.alert} role="img" aria-label="Has an alert note" />
+      )}
+    </UnstyledButton>
+  )
+}
+
+function Nobody({ q }: { q: string }) {
+  return (
+    <EmptyState
+      title={q ? `Nobody matches “${q}”` : 'No clients yet'}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/dashboard/clients" search={q ? { q } : {}} {...props} />}>
+          Go to the clients to add them
+        </Anchor>
+      }
+    />
+  )
+}

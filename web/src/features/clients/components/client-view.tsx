@@ -1,0 +1,27 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { clientQuery } from '../queries.ts'
+
+/** One client, once read; an address that leads to nobody says so. */
+export function ClientView({ id, children }: { id: string; children: (client: Client) => ReactNode }) {
+  const query = useQuery(clientQuery(id))
+  if (isApiError(query.error, 'not_found', 'invalid', 'bad_request')) return <NoSuchClient />
+  return <QueryView query={query}>{children}</QueryView>
+}
+
+function NoSuchClient() {
+  return (
+    <EmptyState
+      title="There is no such client"
+      action={<Anchor renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>See all clients</Anchor>}
+    >
+      The address may be mistyped.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Client, ClientRow, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { Page } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+import { clientQuery } from './queries.ts'
+
+function keep(queryClient: QueryClient, client: Client): void {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client)
+}
+
+export function useAddClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewClient) => read(api.clients.$post({ json: input })),
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients', 'list'] }),
+  })
+}
+
+export function useUpdateClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...input }: ClientUpdate & { id: string }) =>
+      read(api.clients[':id'].$put({ param: { id }, json: input })),
+    onSuccess: (client) => keep(queryClient, client),
+    // A check-in shows its client's name.
+    onSettled: () =>
+      Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+type Archiving = { id: string; archived: boolean }
+type Clients = InfiniteData<Page<ClientRow>>
+
+function without(id: string, { pages, ...rest }: Clients): Clients {
+  return { ...rest, pages: pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) }
+}
+
+/** Archives a client or brings them back. Either way they leave the list that they are seen in, at once. */
+export function useArchiveClient() {
+  const queryClient = useQueryClient()
+  const lists = { queryKey: ['clients', 'list'] }
+  return useMutation({
+    mutationFn: ({ id, archived }: Archiving) =>
+      read(api.clients[':id'][archived ? 'archive' : 'restore'].$post({ param: { id } })),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries(lists)
+      const before = queryClient.getQueriesData<Clients>(lists)
+      queryClient.setQueriesData<Clients>(lists, (data) => data && without(id, data))
+      return { before }
+    },
+    onSuccess: (client) => keep(queryClient, client),
+    onError: (_error, _archiving, context) => {
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+export type ClientsFilter = { q?: string; archived?: 'without' | 'only'; limit?: number }
+
+/** Clients by name, or those found by what is typed. */
+export function clientsQuery(filter: ClientsFilter) {
+  return pagesQuery(['clients', 'list', filter], (cursor, signal) =>
+    read(api.clients.$get({ query: { ...filter, cursor } }, { init: { signal } })),
+  )
+}
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => read(api.clients[':id'].$get({ param: { id } }, { init: { signal } })),
+  })
+}

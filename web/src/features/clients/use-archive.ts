@@ -1,0 +1,21 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { notify, notifyUndo } from '../../components/notify.tsx'
+import { problemWords } from '../../lib/problem-words.ts'
+import { useArchiveClient } from './mutations.ts'
+
+type Archivable = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>
+
+/** Archives a client, or brings them back, and says so with a way back. Works from a toast that outlives its screen. */
+export function useArchive(): (client: Archivable, archived: boolean) => Promise<void> {
+  const { mutateAsync: archiveClient } = useArchiveClient()
+  return async function archive(client, archived) {
+    try {
+      await archiveClient({ id: client.id, archived })
+      const message = `${fullName(client)} was ${archived ? 'archived' : 'restored'}`
+      notifyUndo({ message, undo: () => archive(client, !archived) })
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+}

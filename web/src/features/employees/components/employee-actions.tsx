@@ -1,0 +1,39 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { useEmployeeDeleting } from '../mutations.ts'
+import classes from './employee-actions.module.css'
+
+type Props = {
+  employee: Employee
+  onEdit: (employee: Employee) => void
+  deleting: ReturnType<typeof useEmployeeDeleting>
+}
+
+/** Edit and delete, or restore for one that was deleted. */
+export function EmployeeActions({ employee, onEdit, deleting }: Props) {
+  const name = fullName(employee)
+  const busy = deleting.isBusy(employee)
+  if (employee.archivedAt)
+    return (
+      <Button
+        variant="default"
+        onClick={() => deleting.restore(employee)}
+        loading={busy}
+        aria-label={`Restore ${name}`}
+      >
+        Restore
+      </Button>
+    )
+  return (
+    <span className={classes.actions}>
+      <ActionIcon onClick={() => onEdit(employee)} disabled={busy} aria-label={`Edit ${name}`}>
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon onClick={() => deleting.archive(employee)} loading={busy} aria-label={`Delete ${name}`}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListTools, UNFILTERED } from '../../../components/list-tools.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { useFormModal } from '../../../components/use-form-modal.ts'
+import { useEmployeeDeleting } from '../mutations.ts'
+import { employeesQuery } from '../queries.ts'
+import { EmployeeModal } from './employee-modal.tsx'
+import { EmployeeTable } from './employee-table.tsx'
+import { NoEmployees } from './no-employees.tsx'
+
+export function EmployeesScreen() {
+  const [filter, setFilter] = useState(UNFILTERED)
+  const pages = useInfiniteQuery(employeesQuery(filter))
+  const modal = useFormModal<Employee>()
+  const deleting = useEmployeeDeleting()
+  const table = (employees: Employee[]) => (
+    <EmployeeTable employees={employees} onEdit={modal.edit} deleting={deleting} />
+  )
+  return (
+    <>
+      <PageHeader
+        title="Employees"
+        subtitle="Who works here"
+        actions={<Button onClick={modal.add}>+ Add Employee</Button>}
+      />
+      <ListTools searchLabel="Search employees" filter={filter} onFilter={setFilter} />
+      <PagedList pages={pages} empty={<NoEmployees filter={filter} table={table([])} />}>
+        {table}
+      </PagedList>
+      <EmployeeModal modal={modal} pages={pages.data} />
+    </>
+  )
+}

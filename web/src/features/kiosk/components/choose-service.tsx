@@ -1,0 +1,28 @@
+import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Dispatch } from 'react'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import { useWords } from '../use-words.ts'
+import { Choice, Choices } from './choices.tsx'
+import { KioskButton } from './kiosk-button.tsx'
+import { Panel, PanelActions } from './panel.tsx'
+
+type Props = { match: LookupMatch; dispatch: Dispatch<KioskEvent> }
+
+export function ChooseService({ match, dispatch }: Props) {
+  const words = useWords()
+  return (
+    <Panel title={words.whichService} lead={<p>{words.hello(match.name)}</p>}>
+      <Choices>
+        {match.services.map((service) => (
+          <Choice key={service.id} onTap={() => dispatch({ type: 'service', service, operationId: newId() })}>
+            {service.name}
+          </Choice>
+        ))}
+      </Choices>
+      <PanelActions>
+        <KioskButton onTap={() => dispatch({ type: 'not-me' })}>{words.notMe}</KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}

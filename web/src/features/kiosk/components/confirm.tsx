@@ -1,0 +1,34 @@
+import type { Dispatch } from 'react'
+import type { Confirming, KioskEvent } from '../kiosk-machine.ts'
+import { useWords } from '../use-words.ts'
+import classes from './confirm.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+import { MaskedPerson } from './masked-person.tsx'
+import { Panel, PanelActions } from './panel.tsx'
+
+type Props = { confirming: Confirming; busy: boolean; dispatch: Dispatch<KioskEvent> }
+
+export function Confirm({ confirming: { match, service }, busy, dispatch }: Props) {
+  const words = useWords()
+  return (
+    <Panel title={words.isThisYou}>
+      <div className={classes.card}>
+        <MaskedPerson match={match} />
+        <p className={classes.service}>{service.name}</p>
+      </div>
+      <PanelActions>
+        <KioskButton primary busy={busy} onTap={() => dispatch({ type: 'check-in' })}>
+          {busy ? words.checkingIn : words.checkIn}
+        </KioskButton>
+        <KioskButton busy={busy} onTap={() => dispatch({ type: 'not-me' })}>
+          {words.notMe}
+        </KioskButton>
+        {match.services.length > 1 && (
+          <KioskButton busy={busy} onTap={() => dispatch({ type: 'other-service' })}>
+            {words.otherService}
+          </KioskButton>
+        )}
+      </PanelActions>
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+import { useWords } from '../use-words.ts'
+import { Panel, PanelText } from './panel.tsx'
+
+export function Undone() {
+  const words = useWords()
+  return (
+    <Panel title={words.undone}>
+      <PanelText>{words.nothingTaken}</PanelText>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Choice } from '../../../components/choice.tsx'
+import { FieldGroup } from '../../../components/field-group.tsx'
+import { MoneyInput } from '../../../components/money-input.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { type PackageFormState, USUAL_VISITS, usePackageForm } from '../use-package-form.ts'
+import { CoverageFields } from './coverage-fields.tsx'
+import { ValidityFields } from './validity-fields.tsx'
+
+/** Adds a package, or edits one. */
+export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
+  const form = usePackageForm(edited, onDone)
+  return (
+    <SchemaForm form={form} submitLabel={edited ? 'Save changes' : 'Add package'} onCancel={onDone}>
+      <FieldGroup title="What it is">
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+      </FieldGroup>
+      <CoverageFields form={form} />
+      <VisitsFields form={form} />
+      <ValidityFields form={form} />
+      <SaleFields form={form} />
+    </SchemaForm>
+  )
+}
+
+const COUNTING = [
+  { value: 'counted', label: 'Counted' },
+  { value: 'unlimited', label: 'Unlimited' },
+]
+
+function VisitsFields({ form }: { form: PackageFormState }) {
+  const counted = form.values.visits !== null
+  return (
+    <FieldGroup title="How many visits" columns={2}>
+      <Choice
+        label="Visits"
+        options={COUNTING}
+        value={counted ? 'counted' : 'unlimited'}
+        onChange={(next) => form.setFieldValue('visits', next === 'counted' ? USUAL_VISITS : null)}
+      />
+      {counted && (
+        <NumberInput
+          label="Number of visits"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          required
+          {...form.getInputProps('visits')}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function SaleFields({ form }: { form: PackageFormState }) {
+  const { currency, locale } = useFormat()
+  return (
+    <FieldGroup title="Selling it">
+      <MoneyInput
+        label="Price"
+        currency={currency}
+        locale={locale}
+        required
+        {...form.getInputProps('price')}
+        value={form.values.price}
+      />
+      <Switch
+        label="On sale now"
+        description="Passes already sold stay good either way"
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { Progress } from '@mantine/core'
+import { Card } from '../../../components/card.tsx'
+import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { type PassState, passState, termWords } from '../pass-words.ts'
+import { Ledger } from './ledger.tsx'
+import classes from './pass-card.module.css'
+
+const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
+  voided: { words: 'voided', tone: 'quiet' },
+  frozen: { words: 'frozen', tone: 'mind' },
+  expired: { words: 'expired', tone: 'quiet' },
+  overdrawn: { words: 'overdrawn', tone: 'wrong' },
+  used_up: { words: 'used up', tone: 'quiet' },
+  not_started: { words: 'not started', tone: 'mind' },
+}
+
+/** A pass: what is left, until when, and every entry that led there. */
+export function PassCard({ pass }: { pass: Pass }) {
+  const { today, date } = useFormat()
+  const state = passState(pass, today())
+  return (
+    <Card title={pass.name} aside={termWords(pass, today(), date)}>
+      <div className={classes.top} data-past={['voided', 'expired', 'used_up'].includes(state)}>
+        <Figure pass={pass} />
+        <span className={classes.pills}>
+          {pass.complimentary && <StatusPill tone="good">complimentary</StatusPill>}
+          {state !== 'usable' && <StatusPill tone={STATES[state].tone}>{STATES[state].words}</StatusPill>}
+        </span>
+      </div>
+      {pass.visits !== null && <Bar visits={pass.visits} remaining={pass.remaining} />}
+      <Ledger pass={pass} />
+    </Card>
+  )
+}
+
+function Figure({ pass: { visits, remaining } }: { pass: Pass }) {
+  const { number } = useFormat()
+  if (visits === null) return <p className={classes.figure}>Unlimited</p>
+  return (
+    <p className={classes.figure}>
+      {remaining < 0 ? `−${number(-remaining)}` : number(remaining)}{' '}
+      <span className={classes.of}>of {number(visits)} left</span>
+    </p>
+  )
+}
+
+// The figure above says the same in words.
+function Bar({ visits, remaining }: { visits: number; remaining: number }) {
+  const left = Math.min(100, Math.max(0, (remaining / visits) * 100))
+  return <Progress value={left} size={8} radius={99} color={remaining <= 1 ? 'brass' : 'accent'} aria-hidden />
+}

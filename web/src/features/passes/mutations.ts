@@ -1,0 +1,16 @@
+import type { Sale } from '@deskbell/domain/passes/schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { read } from '../../lib/read.ts'
+
+export function useSellPackage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sale: Sale) => read(api.passes.$post({ json: sale })),
+    onSettled: (_pass, _error, { clientId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['passes', 'list', clientId] }),
+        queryClient.invalidateQueries({ queryKey: ['packages', 'on-sale'] }),
+      ]),
+  })
+}

@@ -1,0 +1,67 @@
+import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import type { NoPassReason, Pass, PassReason } from '@deskbell/domain/passes/schema.ts'
+import type { Validity } from '@deskbell/domain/shared/time.ts'
+
+/** Why this pass was spent and not another. */
+export function passReasonWords(reason: PassReason): string {
+  const words: Record<PassReason, string> = {
+    only: 'the only one that fits',
+    complimentary: 'complimentary goes first',
+    unlimited: 'unlimited goes first',
+    earliest_expiry: 'earliest expiry',
+    fewest_services: 'covers the fewest services',
+    oldest: 'bought first',
+  }
+  return words[reason]
+}
+
+/** Why no pass paid for a visit. */
+export function noPassReasonWords(reason: NoPassReason): string {
+  const words: Record<NoPassReason, string> = {
+    used_up: 'not enough visits left',
+    expired: 'the pass has expired',
+    not_started: "the pass hasn't started",
+    frozen: 'the pass is frozen',
+    not_covered: 'no pass covers it',
+    no_pass: 'no pass',
+  }
+  return words[reason]
+}
+
+function lengthWords({ count, unit }: Validity): string {
+  return `${count} ${count === 1 ? unit : `${unit}s`}`
+}
+
+type Balance = { unlimited: boolean; remaining: number }
+
+/** "6 left", "unlimited", "2 over". */
+export function balanceWords({ unlimited, remaining }: Balance): string {
+  if (unlimited) return 'unlimited'
+  return remaining < 0 ? `${-remaining} over` : `${remaining} left`
+}
+
+export function balanceOf(pass: Pick<Pass, 'visits' | 'remaining'>): Balance {
+  return { unlimited: isUnlimited(pass), remaining: pass.remaining }
+}
+
+export type PassState = 'voided' | 'frozen' | 'expired' | 'overdrawn' | 'used_up' | 'not_started' | 'usable'
+
+/** What a pass is good for on a local day. */
+export function passState(pass: Pass, today: string): PassState {
+  if (pass.voidedAt) return 'voided'
+  if (pass.frozenAt) return 'frozen'
+  if (!isUnlimited(pass) && pass.remaining < 0) return 'overdrawn'
+  if (!isUnlimited(pass) && pass.remaining === 0) return 'used_up'
+  if (pass.expiresOn && pass.expiresOn < today) return 'expired'
+  if (pass.startsOn && pass.startsOn > today) return 'not_started'
+  return 'usable'
+}
+
+/** "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
+export function termWords(pass: Pass, today: string, date: (day: string) => string): string {
+  const { startsOn, expiresOn, validity } = pass
+  if (!startsOn) return `starts at the first visit, ${validity ? `then ${lengthWords(validity)}` : 'no expiry'}`
+  if (startsOn > today) return `starts ${date(startsOn)}${expiresOn ? `, expires ${date(expiresOn)}` : ''}`
+  if (!expiresOn) return 'no expiry'
+  return `${expiresOn < today ? 'expired' : 'expires'} ${date(expiresOn)}`
+}

@@ -1,0 +1,33 @@
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { Money } from '@deskbell/domain/shared/money.ts'
+import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { z } from 'zod'
+
+export const SaleStart = z.enum(['today', 'first_visit', 'date'])
+
+/** What is filled in to sell a package. */
+export const SaleForm = z.object({
+  packageId: z.uuid('Choose a package'),
+  price: Money,
+  method: PaymentMethod,
+  start: SaleStart,
+  /** Counts when the pass starts on a date. */
+  startsOn: LocalDate,
+})
+export type SaleForm = z.infer<typeof SaleForm>
+
+export function emptySale(today: string): SaleForm {
+  return { packageId: '', price: 0, method: 'card', start: 'today', startsOn: today }
+}
+
+/** The terms that a package is usually sold on. */
+export function usualTerms({ id, price, starts }: Package): Pick<SaleForm, 'packageId' | 'price' | 'start'> {
+  return { packageId: id, price, start: starts === 'purchase' ? 'today' : 'first_visit' }
+}
+
+/** The day a pass starts on; null: at the first visit. */
+export function startDay({ start, startsOn }: SaleForm, today: string): string | null {
+  if (start === 'first_visit') return null
+  return start === 'today' ? today : startsOn
+}

@@ -1,0 +1,34 @@
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListTools, UNFILTERED } from '../../../components/list-tools.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { useFormModal } from '../../../components/use-form-modal.ts'
+import { useServiceArchiving } from '../mutations.ts'
+import { servicesQuery } from '../queries.ts'
+import { NoServices } from './no-services.tsx'
+import { ServiceModal } from './service-modal.tsx'
+import { ServiceTable } from './service-table.tsx'
+
+export function ServicesScreen() {
+  const [filter, setFilter] = useState(UNFILTERED)
+  const pages = useInfiniteQuery(servicesQuery(filter))
+  const modal = useFormModal<Service>()
+  const archiving = useServiceArchiving()
+  return (
+    <>
+      <PageHeader
+        title="Services"
+        subtitle="What your clients come for"
+        actions={<Button onClick={modal.add}>Add service</Button>}
+      />
+      <ListTools searchLabel="Search services" filter={filter} onFilter={setFilter} />
+      <PagedList pages={pages} empty={<NoServices filter={filter} onAdd={modal.add} />}>
+        {(services) => <ServiceTable services={services} onEdit={modal.edit} archiving={archiving} />}
+      </PagedList>
+      <ServiceModal modal={modal} pages={pages.data} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ListFilter } from '../../components/list-tools.tsx'
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+const MOST_PER_PAGE = '200'
+
+/** Services by name. */
+export const servicesQuery = ({ q, archived }: ListFilter) =>
+  pagesQuery(['services', 'list', { q, archived }], (cursor, signal) =>
+    read(api.services.$get({ query: { q, archived, cursor } }, { init: { signal } })),
+  )
+
+async function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Service[]> {
+  const services: Service[] = []
+  let cursor: string | undefined
+  do {
+    const query = { archived, cursor, limit: MOST_PER_PAGE }
+    const page = await read(api.services.$get({ query }, { init: { signal } }))
+    services.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return services
+}
+
+/** Every service, the archived ones last: to choose from, and to name what a package or an employee points at. */
+export const allServicesQuery = queryOptions({
+  queryKey: ['services', 'all'],
+  queryFn: async ({ signal }) =>
+    (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
+})
+
+/** The names of services, where one known by id is to be named. */
+export function namesOf(services: Service[]): Map<string, string> {
+  return new Map(services.map(({ id, name }) => [id, name]))
+}
+
+/** What a form offers: the services in use, and those already chosen even if they have since been archived. */
+export function serviceChoices(services: Service[], chosen: string[]) {
+  return services
+    .filter(({ id, archivedAt }) => !archivedAt || chosen.includes(id))
+    .map(({ id, name, archivedAt }) => ({ value: id, label: archivedAt ? `${name} (archived)` : name }))
+}

@@ -1,0 +1,44 @@
+import { type Service, ServiceInput } from '@deskbell/domain/services/schema.ts'
+import { useState } from 'react'
+import { notify } from '../../components/notify.tsx'
+import { BLANK } from '../../components/number-field.ts'
+import { leastUsedColour } from '../../components/palette.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { useAddService, useUpdateService } from './mutations.ts'
+
+function blankService(others: Service[]): ServiceInput {
+  return {
+    name: '',
+    description: '',
+    category: '',
+    kind: 'one_to_one',
+    capacity: 1,
+    durationMinutes: 60,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    price: BLANK,
+    colour: leastUsedColour(others),
+    visitsUsed: 1,
+    active: true,
+  }
+}
+
+/** The form that adds a service, or edits one. `others` are those whose colours are taken. */
+export function useServiceForm(service: Service | null, others: Service[], onDone: () => void) {
+  const add = useAddService()
+  const update = useUpdateService()
+  const [blank] = useState(() => blankService(others))
+  return useSchemaForm({
+    schema: ServiceInput,
+    values: service ? ServiceInput.parse(service) : blank,
+    version: service?.version,
+    submit: (input, { id, version }) =>
+      service ? update.mutateAsync({ ...input, id: service.id, version }) : add.mutateAsync({ ...input, id }),
+    onSaved: () => {
+      notify(service ? 'Changes saved' : 'Service added')
+      onDone()
+    },
+  })
+}
+
+export type ServiceFormState = ReturnType<typeof useServiceForm>
