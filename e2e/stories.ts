@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type StoryServer, startStoryServer } from './server.ts'
 
 export const OWNER = {
@@ -15,6 +15,8 @@ type Stories = {
   api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
   /** A browser at the desk, signed in. */
   desk: Page
+  /** A second browser at the desk, signed in. */
+  colleague: Page
   /** Another browser, by the door, signed in. */
   kiosk: Page
   /** A browser that has never been here. */
@@ -30,7 +32,13 @@ function watchComplaints(page: Page, complaints: string[]): void {
   })
 }
 
-export const test = base.extend<Stories & { complaints: string[]; owner: BrowserContext }>({
+type Makings = {
+  complaints: string[]
+  owner: BrowserContext
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+export const test = base.extend<Stories & Makings>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
   complaints: async ({}, use) => {
     const complaints: string[] = []
@@ -62,21 +70,26 @@ export const test = base.extend<Stories & { complaints: string[]; owner: Browser
     watchComplaints(page, complaints)
     await use(page)
   },
-  kiosk: async ({ browser, owner, server, complaints }, use) => {
-    const storageState = await owner.storageState()
-    const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
-    const context = await browser.newContext({ baseURL: server.address, storageState, ...tablet })
-    const page = await context.newPage()
-    watchComplaints(page, complaints)
-    await use(page)
-    await context.close()
+  openBrowser: async ({ browser, server, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: server.address, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      watchComplaints(page, complaints)
+      return page
+    })
+    for (const context of contexts) await context.close()
   },
-  visitor: async ({ browser, server, complaints }, use) => {
-    const context = await browser.newContext({ baseURL: server.address })
-    const page = await context.newPage()
-    watchComplaints(page, complaints)
-    await use(page)
-    await context.close()
+  colleague: async ({ owner, openBrowser }, use) => {
+    await use(await openBrowser({ storageState: await owner.storageState() }))
+  },
+  kiosk: async ({ owner, openBrowser }, use) => {
+    const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
+    await use(await openBrowser({ storageState: await owner.storageState(), ...tablet }))
+  },
+  visitor: async ({ openBrowser }, use) => {
+    await use(await openBrowser())
   },
 })
 

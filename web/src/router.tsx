@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
 // The guard of the screen then leads to the sign-in, and back.
 function onSignedOut() {
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  router.invalidate()
+  void router.invalidate()
 }
 
 function ScreenError({ error }: ErrorComponentProps) {

@@ -2,7 +2,7 @@ import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { choosePass, isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { checkIn } from '../db/schema/check-in.ts'
 import type { ledgerEntry } from '../db/schema/ledger-entry.ts'
 import type { payment } from '../db/schema/payment.ts'
@@ -45,7 +45,7 @@ export class FrontDesk {
   }
 
   sell({ client, sold, price, method, at }: Selling): PassRow {
-    const startsOn = sold.starts === 'purchase' ? this.#dayOf(at) : null
+    const startsOn = sold.starts === 'purchase' ? this.#scene.dayOf(at) : null
     const pass = this.#openPass({ client, sold, price, startsOn, purchasedAt: at, grantedAt: at })
     if (price > 0) this.#receive(pass, { method, at })
     return pass
@@ -60,7 +60,7 @@ export class FrontDesk {
   }
 
   checkIn({ client, service, employeeId, at, source }: Visiting): CheckInRow {
-    const day = this.#dayOf(at)
+    const day = this.#scene.dayOf(at)
     const candidates = this.passesOf(client).map((row) => ({ ...presentSpendable(row), row }))
     const choice = choosePass(candidates, { serviceId: service.id, visitsUsed: service.visitsUsed, day })
     const row = this.#visitRow({ client, service, employeeId, at, source })
@@ -83,10 +83,6 @@ export class FrontDesk {
     this.#append(pass, { kind: 'undo', delta, checkInId: visit.id, byName: visit.byName, at })
     const isUnused = !this.checkIns.some(({ passId, undoneAt }) => passId === pass.id && !undoneAt)
     if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, null))
-  }
-
-  #dayOf(at: Date): LocalDate {
-    return localDay(at, this.#scene.actor.timeZone)
   }
 
   #openPass(opening: Opening): PassRow {
@@ -119,7 +115,13 @@ export class FrontDesk {
     const { actor } = this.#scene
     const isKiosk = source === 'kiosk'
     return {
-      ...{ businessId: actor.businessId, id: this.#random.id(at), clientId: client.id, serviceId: service.id, employeeId },
+      ...{
+        businessId: actor.businessId,
+        id: this.#random.id(at),
+        clientId: client.id,
+        serviceId: service.id,
+        employeeId,
+      },
       ...{ passId: null, passReason: null, noPassReason: null, remaining: null, expiresOn: null },
       ...{ visitsUsed: service.visitsUsed, source, device: isKiosk ? 'Front door' : '' },
       ...{ occurredAt: at, receivedAt: at, undoneAt: null, undoneByName: '' },

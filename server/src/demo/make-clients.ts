@@ -8,9 +8,11 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
 import { addDays, clock, minutesAfter, type Scene } from './scene.ts'
 
-export const DEMO_CLIENTS = 400
+const DEMO_CLIENTS = 400
 const HOUSEHOLDS = 14
 const ARCHIVED = 12
+// The kiosk shows five matches and asks for more digits beyond that.
+const PER_ENDING_MAX = 5
 
 // 555-0100 to 555-0199 are kept free for fiction in every area code.
 const AREA_CODES = ['718', '917', '347', '929']
@@ -39,13 +41,11 @@ export type Guest = { client: ClientRecord; habit: Habit }
 
 export function makeGuests(scene: Scene): Guest[] {
   const random = scene.random('clients')
-  const names = makeNames(random)
-  const phones = makePhones(random)
-  const guests = names.map((name, index) => {
+  const guests = makeNames(random).map((name) => {
     const habit = makeHabit(scene, random)
-    return { client: makeClient(scene, random, { ...name, phone: phones[index] ?? '', joined: habit.from }), habit }
+    return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
   })
-  gatherHouseholds(guests, random)
+  givePhones(gatherHouseholds(guests, random), random)
   archiveSome(scene, guests)
   return guests
 }
@@ -62,24 +62,13 @@ function makeNames(random: Random): Name[] {
   return [...names.values()]
 }
 
-/** Every number once, so that four clients share each ending: the kiosk has something to offer. */
-function makePhones(random: Random): string[] {
-  const numbers = AREA_CODES.flatMap((area) =>
-    Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`),
-  )
-  return random.shuffle(numbers).map((number) => (random.chance(0.04) ? '' : number))
-}
-
-function makeClient(
-  scene: Scene,
-  random: Random,
-  { joined, ...own }: Name & { phone: string; joined: LocalDate },
-): ClientRecord {
-  const createdAt = joinedAt(scene, random, joined)
+function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & { firstDay: LocalDate }): ClientRecord {
+  const createdAt = joinedAt(scene, random, firstDay)
   return {
     ...own,
     businessId: scene.actor.businessId,
     id: random.id(createdAt),
+    phone: '',
     email: random.chance(0.85) ? emailOf(own) : '',
     birthday: random.chance(0.6) ? addDays('1950-01-01', random.int(0, 365 * 56)) : null,
     alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
@@ -93,10 +82,10 @@ function makeClient(
   }
 }
 
-/** Those who were clients before are entered when the shop begins; newcomers before their first class. */
-function joinedAt({ days, openedAt, at }: Scene, random: Random, day: LocalDate): Date {
-  if (day === days[0]) return minutesAfter(openedAt, random.between(1, 40))
-  return at(day, random.between(clock('06:10'), clock('06:40')))
+/** Those who were clients before are entered when the shop begins; newcomers the day before they first come. */
+function joinedAt({ days, openedAt, at }: Scene, random: Random, firstDay: LocalDate): Date {
+  if (firstDay === days[0]) return minutesAfter(openedAt, random.between(1, 40))
+  return at(addDays(firstDay, -1), random.between(clock('09:00'), clock('19:00')))
 }
 
 function emailOf({ firstName, lastName }: Name): string {
@@ -104,21 +93,39 @@ function emailOf({ firstName, lastName }: Name): string {
   return `${plain(firstName)}.${plain(lastName)}@example.com`
 }
 
-/** Families of two to four, under one phone number and one name. */
-function gatherHouseholds(guests: Guest[], random: Random): void {
+/** Families of two to four, with one last name, and everybody else alone. */
+function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
+  const families: Guest[][] = []
   let next = 0
   for (let count = 0; count < HOUSEHOLDS; count++) {
     const family = guests.slice(next, next + random.pick([2, 2, 2, 3, 3, 4]))
     next += family.length
-    const [head] = family
-    if (!head) return
-    const phone = head.client.phone || '+13475550199'
     for (const { client } of family) {
-      client.phone = phone
-      client.lastName = head.client.lastName
+      client.lastName = family[0]?.client.lastName ?? client.lastName
       client.email = client.email && emailOf(client)
     }
+    families.push(family)
   }
+  return [...families, ...guests.slice(next).map((guest) => [guest])]
+}
+
+/** A number for each household; about four clients share each ending, and never more than the kiosk can show. */
+function givePhones(households: Guest[][], random: Random): void {
+  const free = random.shuffle(AREA_CODES.flatMap(numbersOf))
+  const perEnding = new Map<string, number>()
+  for (const household of households) {
+    const withRoom = (number: string) => (perEnding.get(number.slice(-2)) ?? 0) + household.length <= PER_ENDING_MAX
+    const index = free.findIndex(withRoom)
+    const [phone = ''] = free.splice(index, 1)
+    if (household.length === 1 && random.chance(0.04)) continue
+    for (const { client } of household) client.phone = phone
+    const ending = phone.slice(-2)
+    perEnding.set(ending, (perEnding.get(ending) ?? 0) + household.length)
+  }
+}
+
+function numbersOf(area: string): string[] {
+  return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
 }
 
 /** Some of those who left were archived two weeks later. */

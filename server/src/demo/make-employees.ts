@@ -39,7 +39,10 @@ export function makeEmployees(scene: Scene, services: Services): Employees {
   const random = scene.random('employees')
   const entries = Object.entries<Person>(TEAM).map(([key, person], index) => {
     const performs = person.performs.map((service) => services[service].id)
-    return [key, toRow(scene, { id: random.id(scene.openedAt), services: performs, phone: `+1646555011${index}` }, person)]
+    return [
+      key,
+      toRow(scene, { id: random.id(scene.openedAt), services: performs, phone: `+1646555011${index}` }, person),
+    ]
   })
   return Object.fromEntries(entries)
 }

@@ -35,7 +35,7 @@ const KINDS: Kind[] = [
     perWeek: [1.6, 3.2],
     tastes: { vinyasa: 4, power: 3, gentle: 1, yin: 2 },
     buys: [['unlimited'], ['unlimited'], ['ten']],
-    care: 0.97,
+    care: 0.93,
     leave: 0.15,
   },
   {
@@ -43,27 +43,34 @@ const KINDS: Kind[] = [
     perWeek: [0.7, 1.5],
     tastes: { vinyasa: 3, power: 1, gentle: 3, yin: 3, relaxing: 0.1 },
     buys: [['ten'], ['ten'], ['five']],
-    care: 0.92,
+    care: 0.84,
     leave: 0.2,
   },
-  { share: 16, perWeek: [0.2, 0.6], tastes: { gentle: 3, yin: 2, vinyasa: 1 }, buys: [['five']], care: 0.85, leave: 0.4 },
+  {
+    share: 16,
+    perWeek: [0.2, 0.6],
+    tastes: { gentle: 3, yin: 2, vinyasa: 1 },
+    buys: [['five']],
+    care: 0.75,
+    leave: 0.4,
+  },
   {
     share: 12,
     perWeek: [0.3, 0.7],
     tastes: { relaxing: 5, hotStone: 2, gentle: 0.2 },
     buys: [['massages']],
-    care: 0.93,
+    care: 0.85,
     leave: 0.2,
   },
   {
     share: 8,
     perWeek: [1, 1.9],
-    tastes: { vinyasa: 2, gentle: 2, yin: 2, relaxing: 2, privateLesson: 1.5 },
+    tastes: { vinyasa: 2, gentle: 2, yin: 2, relaxing: 2, privateLesson: 6 },
     buys: [['allIn']],
     care: 0.97,
     leave: 0.1,
   },
-  { share: 4, perWeek: [0.9, 1.3], tastes: { prenatal: 1 }, buys: [['ten'], ['five']], care: 0.95, leave: 0.2 },
+  { share: 4, perWeek: [0.9, 1.3], tastes: { prenatal: 1 }, buys: [['ten'], ['five']], care: 0.88, leave: 0.2 },
   {
     share: 10,
     perWeek: [1.3, 2.2],
@@ -73,12 +80,13 @@ const KINDS: Kind[] = [
       ['intro', 'unlimited'],
       ['intro', 'five'],
     ],
-    care: 0.9,
+    care: 0.82,
     leave: 0.3,
   },
 ]
 
-// The first days are the shop moving in with the clients it had; on Sundays nobody is at the desk to sign up with.
+// The first days are the shop moving in with the clients it had; on Sundays nobody is at the desk to sign up with, so
+// nobody comes for the first time on a Monday.
 const NEWCOMERS_FROM_DAY = 4
 
 export function makeHabit(scene: Scene, random: Random): Habit {
@@ -88,7 +96,9 @@ export function makeHabit(scene: Scene, random: Random): Habit {
   return {
     visitsPerWeek: random.between(...kind.perWeek),
     tastes: kind.tastes,
-    hours: random.pickWeighted(['early', 'day', 'evening'] as const, (hours) => ({ early: 2, day: 2, evening: 5 })[hours]) ?? 'day',
+    hours:
+      random.pickWeighted(['early', 'day', 'evening'] as const, (hours) => ({ early: 2, day: 2, evening: 5 })[hours]) ??
+      'day',
     buys,
     care: kind.care,
     from,
@@ -101,7 +111,7 @@ function firstDay({ days, today }: Scene): LocalDate {
 }
 
 function joiningDay({ days }: Scene, random: Random): LocalDate {
-  const joinable = days.slice(NEWCOMERS_FROM_DAY, -1).filter((day) => weekday(day) !== 7)
+  const joinable = days.slice(NEWCOMERS_FROM_DAY).filter((day) => weekday(day) !== 1)
   return random.pick(joinable)
 }
 

@@ -90,7 +90,10 @@ export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
 
 export function makeServices(scene: Scene): Services {
   const random = scene.random('services')
-  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => [key, toRow(scene, random.id(scene.openedAt), offer)])
+  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => [
+    key,
+    toRow(scene, random.id(scene.openedAt), offer),
+  ])
   return Object.fromEntries(entries)
 }
 

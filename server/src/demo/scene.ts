@@ -3,7 +3,7 @@ import type { Actor } from '../middleware/actor.ts'
 import { type Random, randomFor } from './random.ts'
 
 /** How long the made-up shop has been using Deskbell, today included. */
-export const DEMO_DAYS = 90
+const DEMO_DAYS = 90
 
 const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
@@ -22,20 +22,22 @@ export type Scene = {
   random(name: string): Random
   /** A time on the shop's clock. */
   at(day: LocalDate, minutes: number): Date
+  dayOf(at: Date): LocalDate
 }
 
 export function openScene({ seed, now, actor }: { seed: number; now: Date; actor: Actor }): Scene {
   const today = localDay(now, actor.timeZone)
   const days = Array.from({ length: DEMO_DAYS }, (_, index) => addDays(today, index - DEMO_DAYS + 1))
-  const at = (day: LocalDate, minutes: number) => wallTime({ day, minutes, timeZone: actor.timeZone })
+  const { timeZone } = actor
   return {
     actor,
     now,
     today,
     days,
-    openedAt: openingOf({ now, timeZone: actor.timeZone }),
+    openedAt: openingOf({ now, timeZone }),
     random: (name) => randomFor(seed, name),
-    at,
+    at: (day, minutes) => wallTime({ day, minutes, timeZone }),
+    dayOf: (at) => localDay(at, timeZone),
   }
 }
 
@@ -68,7 +70,8 @@ function wallTime({ day, minutes, timeZone }: { day: LocalDate; minutes: number;
   return minutesAfter(dayBounds(day, timeZone).to, minutes - DAY_MINUTES)
 }
 
-const AFTERNOON = { from: 10, to: 23 }
+const OPEN = { from: 9, to: 23 }
+const BUSIEST = 18
 const ELSEWHERE = [
   'America/New_York',
   'America/Los_Angeles',
@@ -78,12 +81,14 @@ const ELSEWHERE = [
   'Europe/Lisbon',
 ]
 
-/** The machine's own time zone, or at night one where it is daytime, so that there is always a lively day to see. */
+/** The machine's own time zone, or at night one where it is evening, so that there is always a lively day to see. */
 export function demoTimeZone(now: Date, own: string): string {
-  return [own, ...ELSEWHERE].find((zone) => isDaytime(now, zone)) ?? own
+  const hour = hourIn(now, own)
+  if (hour >= OPEN.from && hour < OPEN.to) return own
+  const fromBusiest = (zone: string) => Math.abs(hourIn(now, zone) - BUSIEST)
+  return ELSEWHERE.reduce((best, zone) => (fromBusiest(zone) < fromBusiest(best) ? zone : best))
 }
 
-function isDaytime(now: Date, timeZone: string): boolean {
-  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
-  return hour >= AFTERNOON.from && hour < AFTERNOON.to
+function hourIn(now: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
 }

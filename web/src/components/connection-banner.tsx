@@ -30,8 +30,8 @@ export function ConnectionBanner() {
     if (!unreachable) return
     return whenServerIsBack(() => {
       requestSucceeded()
-      queryClient.invalidateQueries()
-      router.invalidate()
+      void queryClient.invalidateQueries()
+      void router.invalidate()
     })
   }, [unreachable, queryClient, router])
   return (

@@ -7,7 +7,6 @@ export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?
     <div className={`${classes.rows} ${classes.appear}`} role="status">
       <VisuallyHidden>Loading…</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <Skeleton key={row} height={height} radius="sm" />
       ))}
     </div>

@@ -51,6 +51,8 @@ export function useSchemaForm<Schema extends FormSchema>({
   const [id] = useState(newId)
   const [seen, setSeen] = useState(version)
   const [busy, setBusy] = useState(false)
+  // Two clicks can come before React has rendered the first one.
+  const saving = useRef(false)
   const [error, setError] = useState<unknown>(null)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusOnInvalid(element)
@@ -63,6 +65,8 @@ export function useSchemaForm<Schema extends FormSchema>({
   })
 
   async function save(input: z.output<Schema>, seenVersion = seen) {
+    if (saving.current) return
+    saving.current = true
     setBusy(true)
     setError(null)
     try {
@@ -73,18 +77,17 @@ export function useSchemaForm<Schema extends FormSchema>({
       form.setErrors(fieldErrors(failure))
       focusFirstInvalid()
     } finally {
+      saving.current = false
       setBusy(false)
     }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.stopPropagation()
-    if (busy) event.preventDefault()
-    else
-      form.onSubmit(
-        (input) => save(input),
-        () => focusFirstInvalid(),
-      )(event)
+    form.onSubmit(
+      (input) => void save(input),
+      () => focusFirstInvalid(),
+    )(event)
   }
 
   function takeTheirs() {
@@ -95,7 +98,7 @@ export function useSchemaForm<Schema extends FormSchema>({
 
   function keepMine() {
     setSeen(version)
-    form.onSubmit((input) => save(input, version))()
+    form.onSubmit((input) => void save(input, version))()
   }
 
   const conflict = isApiError(error, 'stale_version') ? { takeTheirs, keepMine, loaded: version !== seen } : null

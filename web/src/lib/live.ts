@@ -14,12 +14,12 @@ export function watchLive(queryClient: QueryClient): () => void {
 
   function refetchTopics(event: MessageEvent<string>) {
     const { topics } = JSON.parse(event.data) as LiveEvent
-    for (const topic of topics) queryClient.invalidateQueries({ queryKey: [topic] })
+    for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
 
   function refetchWhatIsOlder() {
     streamState.set('live')
-    queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 })
+    void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 })
   }
 
   function onLost() {

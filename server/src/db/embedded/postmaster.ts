@@ -38,7 +38,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const output = followServerLog(child.stderr as Readable, launch.log)
   const ended = endOf(child)
   let end: string | undefined
-  ended.then((words) => {
+  void ended.then((words) => {
     end = words
   })
   await untilReady(launch, () => end !== undefined)

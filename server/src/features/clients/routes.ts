@@ -57,7 +57,7 @@ const restore = createRoute({
   ...shared,
   method: 'post',
   path: '/{id}/restore',
-  summary: 'Bring an archived service back',
+  summary: 'Bring an archived client back',
   request: { params: ById },
   responses: ok(Client),
 })

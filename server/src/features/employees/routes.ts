@@ -63,7 +63,7 @@ const restore = createRoute({
   ...shared,
   method: 'post',
   path: '/{id}/restore',
-  summary: 'Bring an archived service back',
+  summary: 'Bring an archived employee back',
   request: { params: ById },
   responses: ok(Employee),
 })

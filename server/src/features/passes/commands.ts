@@ -92,7 +92,8 @@ async function receivePayment(tx: Transaction, actor: Actor, sale: Sale, now: Da
 /** Sells a package to a client: its pass, the grant that opens the ledger, and the payment, all or nothing. */
 export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
   return once(db, actor, { id: sale.id, body: sale }, async (tx) => {
-    await lockClient(tx, actor, sale.clientId)
+    const buyer = await lockClient(tx, actor, sale.clientId)
+    if (buyer.archivedAt) throw new Refusal('archived')
     const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     await insertPass(tx, actor, sold, sale, now)
     await receivePayment(tx, actor, sale, now)

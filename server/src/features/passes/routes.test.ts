@@ -72,6 +72,12 @@ describe('selling', () => {
     expectProblem(await shop.post('/api/passes', await saleOf({ packageId: inactive })), 409, 'archived')
   })
 
+  test('refuses a client who is archived', async () => {
+    const sale = await saleOf()
+    await shop.post(`/api/clients/${sale.clientId}/archive`)
+    expectProblem(await shop.post('/api/passes', sale), 409, 'archived')
+  })
+
   test('keeps the terms it was sold with when the package changes', async () => {
     const yoga = await createService(shop)
     const { id: packageId, version } = await createPackage(shop, { coversAll: false, serviceIds: [yoga.id] })

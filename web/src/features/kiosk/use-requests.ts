@@ -30,7 +30,7 @@ export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): voi
   useEffect(() => {
     if (!isWaiting(screen)) return
     let left = false
-    ask(screen)
+    void ask(screen)
       .catch((error): KioskEvent => ({ type: 'failed', failure: failureOf(error) }))
       .then((event) => left || dispatch(event))
     return () => {

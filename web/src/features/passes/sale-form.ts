@@ -4,7 +4,7 @@ import { Money } from '@deskbell/domain/shared/money.ts'
 import { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
 
-export const SaleStart = z.enum(['today', 'first_visit', 'date'])
+const SaleStart = z.enum(['today', 'first_visit', 'date'])
 
 /** What is filled in to sell a package. */
 export const SaleForm = z.object({

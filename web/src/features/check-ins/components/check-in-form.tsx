@@ -53,7 +53,7 @@ function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
   const { send, busy, error } = useSendCheckIn({ clientId: props.client.id, onDone: props.onDone })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (serviceId) send(serviceId)
+    if (serviceId) void send(serviceId)
   }
   return (
     <form onSubmit={submit}>

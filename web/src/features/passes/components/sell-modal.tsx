@@ -27,7 +27,7 @@ export function SellButton({ client }: { client: Buyer }) {
 
 type Props = { client: Buyer; opened: boolean; onClose: () => void }
 
-export function SellModal({ client, opened, onClose }: Props) {
+function SellModal({ client, opened, onClose }: Props) {
   return (
     <FormModal title={`Sell to ${client.firstName}`} opened={opened} onClose={onClose}>
       <Sell client={client} onClose={onClose} />

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A form in a dialog, by the labels of its fields. */
+export class FormDialog {
+  readonly root: Locator
+  readonly #page: Page
+
+  constructor(page: Page, title: string | RegExp) {
+    this.#page = page
+    this.root = page.getByRole('dialog', { name: title })
+  }
+
+  field(label: string): Locator {
+    return this.root.getByRole('textbox', { name: label, exact: true })
+  }
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true })
+  }
+
+  get problem(): Locator {
+    return this.root.getByRole('alert')
+  }
+
+  async fill(fields: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text)
+  }
+
+  async press(name: string): Promise<void> {
+    await this.button(name).click()
+  }
+
+  /** Takes one of a few options that are all in sight. */
+  async choose(option: string): Promise<void> {
+    await this.root.getByText(option, { exact: true }).click()
+  }
+
+  /** What a list of choices offers when it is opened. */
+  async offered(label: string): Promise<Locator> {
+    await this.field(label).click()
+    return this.#page.getByRole('listbox', { name: label }).getByRole('option')
+  }
+
+  /** Takes one more from a list of choices. */
+  async pick(label: string, option: string): Promise<void> {
+    await (await this.offered(label)).filter({ hasText: option }).click()
+  }
+}

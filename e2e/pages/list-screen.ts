@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+
+type Names = {
+  path: string
+  /** What the table lists. */
+  label: string
+  /** The button above the list, and the title of the form behind it. */
+  add: string
+  form: string
+  edit: string
+}
+
+/** A screen with a list, and forms that add to it and change what is in it. */
+export class ListScreen {
+  readonly page: Page
+  readonly #names: Names
+
+  constructor(page: Page, names: Names) {
+    this.page = page
+    this.#names = names
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.#names.path)
+    await this.page.getByRole('heading', { level: 1, name: this.#names.label }).waitFor()
+  }
+
+  get table(): Locator {
+    return this.page.getByRole('table', { name: this.#names.label })
+  }
+
+  /** The rows below the headings. */
+  get rows(): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') })
+  }
+
+  row(words: string | RegExp): Locator {
+    return this.rows.filter({ hasText: words })
+  }
+
+  get addForm(): FormDialog {
+    return new FormDialog(this.page, this.#names.form)
+  }
+
+  get editForm(): FormDialog {
+    return new FormDialog(this.page, this.#names.edit)
+  }
+
+  async startAdding(): Promise<FormDialog> {
+    await this.page.getByRole('button', { name: this.#names.add }).first().click()
+    return this.addForm
+  }
+
+  async startEditing(name: string): Promise<FormDialog> {
+    await this.row(name).getByRole('button', { name, exact: true }).click()
+    return this.editForm
+  }
+
+  /** Chooses from the menu of a row. */
+  async choose(name: string, action: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  async show(shelf: 'Current' | 'Archived'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Show' }).getByText(shelf).click()
+  }
+
+  toast(words: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: words })
+  }
+
+  async undo(words: string | RegExp): Promise<void> {
+    await this.toast(words).getByRole('button', { name: 'Undo' }).click()
+  }
+}
+
+export function servicesScreen(page: Page): ListScreen {
+  const words = { add: 'Add service', form: 'Add service', edit: 'Edit service' }
+  return new ListScreen(page, { path: '/dashboard/services', label: 'Services', ...words })
+}
+
+export function packagesScreen(page: Page): ListScreen {
+  const words = { add: 'Add package', form: 'Add package', edit: 'Edit package' }
+  return new ListScreen(page, { path: '/dashboard/packages', label: 'Packages', ...words })
+}
+
+export function employeesScreen(page: Page): ListScreen {
+  const words = { add: '+ Add Employee', form: 'Add Employee', edit: 'Edit Employee' }
+  return new ListScreen(page, { path: '/dashboard/employees', label: 'Employees', ...words })
+}
+
+export function clientsScreen(page: Page): ListScreen {
+  const words = { add: 'Add client', form: 'Add a client', edit: 'Edit' }
+  return new ListScreen(page, { path: '/dashboard/clients', label: 'Clients', ...words })
+}

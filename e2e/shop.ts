@@ -1,0 +1,26 @@
+import type { Client, NewClient } from '../domain/src/clients/schema.ts'
+import type { Package } from '../domain/src/packages/schema.ts'
+import type { Service } from '../domain/src/services/schema.ts'
+import { newId } from '../domain/src/shared/new-id.ts'
+import { newClient, newPackage, newService } from '../server/src/test/factories.ts'
+
+export type Api = <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
+
+export type Shop = { service: Service; sold: Package; client: Client }
+
+/** A shop with a yoga class, a package of ten visits, and Maria Silva, who owns nothing yet. */
+export async function openShop(api: Api, client: Partial<NewClient> = {}): Promise<Shop> {
+  return {
+    service: await api<Service>('/api/services', newService()),
+    sold: await api<Package>('/api/packages', newPackage()),
+    client: await api<Client>('/api/clients', newClient(client)),
+  }
+}
+
+/** The same with the package sold to Maria. */
+export async function openShopWithPass(api: Api): Promise<Shop> {
+  const shop = await openShop(api)
+  const terms = { price: 12_000, method: 'card', startsOn: null }
+  await api('/api/passes', { id: newId(), clientId: shop.client.id, packageId: shop.sold.id, ...terms })
+  return shop
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '../middleware/actor.ts'
+import { makeActivity } from './make-activity.ts'
+import { makeClientKeys, makeGuests } from './make-clients.ts'
+import { makeEmployees } from './make-employees.ts'
+import { makePackages } from './make-packages.ts'
+import { makeServices } from './make-services.ts'
+import { makeTimetable } from './make-timetable.ts'
+import { makeArrivals } from './make-visits.ts'
+import { playStory } from './play-story.ts'
+import { openScene } from './scene.ts'
+
+export type DemoShop = ReturnType<typeof makeShop>
+
+/**
+ * Ninety days of a made-up yoga and massage studio, as the rows of its tables, ending at `now`. The same seed, time
+ * and actor make the same shop, ids too. To add an entity: a `make-*.ts` of its own, a line here, one in write-shop.
+ */
+export function makeShop({ seed, now, actor }: { seed: number; now: Date; actor: Actor }) {
+  const scene = openScene({ seed, now, actor })
+  const services = makeServices(scene)
+  const packages = makePackages(scene, services)
+  const employees = makeEmployees(scene, services)
+  const guests = makeGuests(scene)
+  const arrivals = makeArrivals(scene, { guests, timetable: makeTimetable(scene), services })
+  const desk = playStory(scene, { services, packages, employees, guests, arrivals })
+  const lists = {
+    services: Object.values(services),
+    packages: Object.values(packages),
+    employees: Object.values(employees),
+    clients: guests.map(({ client }) => client),
+  }
+  return {
+    actor,
+    ...lists,
+    clientKeys: makeClientKeys(lists.clients),
+    passes: desk.passes,
+    ledger: desk.ledger,
+    checkIns: desk.checkIns,
+    payments: desk.payments,
+    activity: makeActivity(scene, { ...lists, desk }),
+  }
+}

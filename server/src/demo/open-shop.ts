@@ -1,0 +1,56 @@
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import type { Database } from '../db/client.ts'
+import { user } from '../db/schema/auth.ts'
+import { business } from '../db/schema/business.ts'
+import { client } from '../db/schema/client.ts'
+import type { AuthLibrary } from '../features/auth/auth.ts'
+import { setUp } from '../features/auth/commands.ts'
+import type { Actor } from '../middleware/actor.ts'
+import type { DemoLogin } from './demo-login.ts'
+import { WILLOW } from './make-business.ts'
+import { makeShop } from './make-shop.ts'
+import { openingOf } from './scene.ts'
+import { writeShop } from './write-shop.ts'
+
+type Opening = { db: Database; auth: AuthLibrary; login: DemoLogin; now: Date; timeZone: string; seed: number }
+
+/**
+ * Fills an empty database with the made-up shop and its owner's account, and says whether it did. One that holds
+ * anybody else's business or account, or the made-up shop already, stays as it is.
+ */
+export async function openDemoShop(opening: Opening): Promise<boolean> {
+  const { db, auth, login, now, timeZone, seed } = opening
+  if (await isEmpty(db)) {
+    await setUp(db, auth, { ...WILLOW, ...login, timeZone }, openingOf({ now, timeZone }))
+  }
+  const owner = await findLonelyOwner(db, login)
+  if (!owner) return false
+  await db.transaction((tx) => writeShop(tx, makeShop({ seed, now, actor: owner })))
+  await db.$client.query('analyze')
+  return true
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.$count(user)) === 0 && (await db.$count(business)) === 0
+}
+
+/** The demo's owner in a shop that has no clients yet: an earlier start may have ended before it was filled. */
+async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Actor | undefined> {
+  const [shops, accounts, clients] = await Promise.all([
+    db.select().from(business),
+    db.select().from(user),
+    db.$count(client),
+  ])
+  const [[shop], [account]] = [shops, accounts]
+  const isOurs = shops.length === 1 && accounts.length === 1 && account?.email === email && clients === 0
+  if (!isOurs || !shop) return undefined
+  const { timeZone, locale, currency } = shop
+  return {
+    businessId: shop.id as AuthorizedBusinessId,
+    userId: account.id,
+    name: account.name,
+    timeZone,
+    locale,
+    currency,
+  }
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { openDatabase } from '../db/client.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import type { Env } from '../env.ts'
+import { createAuth } from '../features/auth/auth.ts'
+import { loadSecret } from '../secret.ts'
+import { type DemoLogin, keptLogin, refuseForeignFolder } from './demo-login.ts'
+import { openDemoShop } from './open-shop.ts'
+import { demoTimeZone } from './scene.ts'
+
+const SEED = 1
+
+/**
+ * Sees to it that the data folder holds the made-up shop before anybody can reach it, and says how to sign in. Throws
+ * an Error in words for the person at the terminal.
+ */
+export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: boolean }> {
+  refuseForeignFolder(env.DATA_DIR)
+  const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  try {
+    const login = await keptLogin(env.DATA_DIR)
+    await migrateDatabase(postgres.url)
+    return { login, made: await fill(postgres.url, env, login) }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function fill(url: string, env: Env, login: DemoLogin): Promise<boolean> {
+  const db = openDatabase(url, () => undefined)
+  try {
+    const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
+    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL }).over(false)
+    const now = new Date()
+    const timeZone = demoTimeZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })
+  } finally {
+    await db.$client.end()
+  }
+}

@@ -1,0 +1,34 @@
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { describe, expect, test } from 'vitest'
+import { clock, demoTimeZone, openScene } from './scene.ts'
+
+const actor = {
+  businessId: 'default' as AuthorizedBusinessId,
+  userId: null,
+  name: 'Olivia Hart',
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  currency: 'USD',
+}
+
+test('a time on the shop’s clock is right on the days when clocks change', () => {
+  const { at } = openScene({ seed: 1, now: new Date('2026-11-20T20:00:00Z'), actor })
+  expect(at('2026-10-31', clock('07:00'))).toEqual(new Date('2026-10-31T11:00:00Z'))
+  expect(at('2026-11-01', clock('07:00'))).toEqual(new Date('2026-11-01T12:00:00Z'))
+  expect(at('2026-03-08', clock('07:00'))).toEqual(new Date('2026-03-08T11:00:00Z'))
+})
+
+describe('the demo’s time zone', () => {
+  test('is the machine’s own by day', () => {
+    expect(demoTimeZone(new Date('2026-11-20T09:30:00Z'), 'Europe/London')).toBe('Europe/London')
+  })
+
+  test('is always one where people have come in already', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour, 30)))
+    const local = hours.map((now) => {
+      const timeZone = demoTimeZone(now, 'UTC')
+      return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
+    })
+    expect(local.filter((hour) => hour < 9 || hour >= 23)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/client.ts'
+import { activity } from '../db/schema/activity.ts'
+import { business } from '../db/schema/business.ts'
+import { checkIn } from '../db/schema/check-in.ts'
+import { client, clientKey } from '../db/schema/client.ts'
+import { employee, employeeService } from '../db/schema/employee.ts'
+import { ledgerEntry } from '../db/schema/ledger-entry.ts'
+import { packageService, packageTable } from '../db/schema/package.ts'
+import { pass } from '../db/schema/pass.ts'
+import { payment } from '../db/schema/payment.ts'
+import { service } from '../db/schema/service.ts'
+import { WILLOW_DETAILS } from './make-business.ts'
+import type { DemoShop } from './make-shop.ts'
+
+// One statement can have 65,535 parameters, and the widest row has 24.
+const CHUNK = 1000
+
+/** Writes the made-up shop: each table after those it points at, each ledger in its order. */
+export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> {
+  await tx.update(business).set(WILLOW_DETAILS).where(eq(business.id, shop.actor.businessId))
+  await insertAll(tx, service, shop.services)
+  await insertAll(tx, packageTable, shop.packages)
+  await insertAll(tx, packageService, packageServices(shop))
+  await insertAll(tx, employee, shop.employees)
+  await insertAll(tx, employeeService, employeeServices(shop))
+  await insertAll(tx, client, shop.clients)
+  await insertAll(tx, clientKey, shop.clientKeys)
+  await insertAll(tx, pass, shop.passes)
+  await insertAll(tx, checkIn, shop.checkIns)
+  await insertAll(tx, ledgerEntry, shop.ledger)
+  await insertAll(tx, payment, shop.payments)
+  await insertAll(tx, activity, shop.activity)
+}
+
+async function insertAll<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await tx.insert(table).values(rows.slice(start, start + CHUNK))
+}
+
+function packageServices({ packages }: DemoShop) {
+  return packages.flatMap(({ businessId, id: packageId, serviceIds }) =>
+    serviceIds.map((serviceId) => ({ businessId, packageId, serviceId })),
+  )
+}
+
+function employeeServices({ employees }: DemoShop) {
+  return employees.flatMap(({ businessId, id: employeeId, services }) =>
+    services.map((serviceId) => ({ businessId, employeeId, serviceId })),
+  )
+}
