@@ -14,7 +14,7 @@ const OFFERS = {
     capacity: 16,
     durationMinutes: 60,
     price: 2200,
-    colour: '#0f6b5c',
+    colour: '#1b8a78',
   },
   gentle: {
     name: 'Gentle Yoga',
@@ -23,7 +23,7 @@ const OFFERS = {
     capacity: 14,
     durationMinutes: 60,
     price: 2000,
-    colour: '#6a8f3a',
+    colour: '#4b8f3c',
   },
   yin: {
     name: 'Yin & Restore',
@@ -32,7 +32,7 @@ const OFFERS = {
     capacity: 12,
     durationMinutes: 75,
     price: 2400,
-    colour: '#4a5a8f',
+    colour: '#3f7cc4',
   },
   power: {
     name: 'Power Yoga',
@@ -41,7 +41,7 @@ const OFFERS = {
     capacity: 16,
     durationMinutes: 50,
     price: 2200,
-    colour: '#b4532a',
+    colour: '#cc6327',
   },
   prenatal: {
     name: 'Prenatal Yoga',
@@ -50,7 +50,7 @@ const OFFERS = {
     capacity: 8,
     durationMinutes: 60,
     price: 2400,
-    colour: '#a04a7d',
+    colour: '#c8508c',
   },
   relaxing: {
     name: 'Relaxing Massage',
@@ -59,7 +59,7 @@ const OFFERS = {
     capacity: 1,
     durationMinutes: 60,
     price: 9000,
-    colour: '#2f7f9e',
+    colour: '#6f7b85',
   },
   hotStone: {
     name: 'Hot Stone Massage',
@@ -68,7 +68,7 @@ const OFFERS = {
     capacity: 1,
     durationMinutes: 90,
     price: 13_500,
-    colour: '#8a6d1f',
+    colour: '#b7791f',
     visitsUsed: 2,
   },
   privateLesson: {
@@ -78,7 +78,7 @@ const OFFERS = {
     capacity: 1,
     durationMinutes: 60,
     price: 8500,
-    colour: '#6b4fa0',
+    colour: '#8b62c9',
   },
 } satisfies Record<string, Offer>
 

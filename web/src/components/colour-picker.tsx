@@ -1,8 +1,8 @@
+import { colourName, swatchesWith } from '@deskbell/domain/shared/palette.ts'
 import { Input } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import classes from './colour-picker.module.css'
-import { colourName, swatchesWith } from './palette.ts'
 
 type Props = {
   label: string

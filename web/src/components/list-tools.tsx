@@ -12,14 +12,24 @@ const SHELVES: { value: ListFilter['archived']; label: string }[] = [
   { value: 'only', label: 'Archived' },
 ]
 
-type Props = { searchLabel: string; filter: ListFilter; onFilter: (filter: ListFilter) => void }
+type Props = {
+  searchLabel: string
+  placeholder?: string
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+}
 
 /** Above a list: search, and current or archived. */
-export function ListTools({ searchLabel, filter, onFilter }: Props) {
+export function ListTools({ searchLabel, placeholder, filter, onFilter }: Props) {
   return (
     <div className={classes.tools}>
       <div className={classes.search}>
-        <SearchInput label={searchLabel} onSearch={(q) => onFilter({ ...filter, q })} />
+        <SearchInput
+          label={searchLabel}
+          placeholder={placeholder}
+          initial={filter.q}
+          onSearch={(q) => onFilter({ ...filter, q })}
+        />
       </div>
       <Choice
         label="Show"

@@ -1,4 +1,4 @@
-import { colourName } from './palette.ts'
+import { colourName } from '@deskbell/domain/shared/palette.ts'
 import classes from './swatch.module.css'
 
 /** A colour as a dot. Decorative where its name, or what wears it, stands beside. */

@@ -41,7 +41,12 @@ export function formatLongDay(localDate: string, locale: string): string {
 
 /** "09:58". */
 export function formatTime(instant: string, { locale, timeZone }: Place): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant))
+}
+
+// "9:58 AM", but "09:58".
+function hourStyle(locale: string): 'numeric' | '2-digit' {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 }
 
 /** "20 Nov, 09:58"; with the year when it is not this one. */
@@ -51,7 +56,7 @@ export function formatDateTime(instant: string, { locale, timeZone }: Place, now
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
-    hour: '2-digit',
+    hour: hourStyle(locale),
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant))

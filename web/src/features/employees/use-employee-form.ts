@@ -1,7 +1,7 @@
 import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
+import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
-import { leastUsedColour } from '../../components/palette.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useAddEmployee, useUpdateEmployee } from './mutations.ts'
 import { usePhoneFormat } from './use-phone-format.ts'

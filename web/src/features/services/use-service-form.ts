@@ -1,8 +1,8 @@
 import { type Service, ServiceInput } from '@deskbell/domain/services/schema.ts'
+import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { BLANK } from '../../components/number-field.ts'
-import { leastUsedColour } from '../../components/palette.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useAddService, useUpdateService } from './mutations.ts'
 

@@ -1,16 +1,11 @@
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { LoadMore } from '../../../components/load-more.tsx'
-import { LoadingState } from '../../../components/loading-state.tsx'
-import { QueryView } from '../../../components/query-view.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { ListTools } from '../../../components/list-tools.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { clientsQuery } from '../queries.ts'
-import classes from './client-list.module.css'
-import { ClientSearch } from './client-search.tsx'
 import { ClientTable } from './client-table.tsx'
 
 export type ClientListSearch = { q?: string; archived?: true }
@@ -19,34 +14,20 @@ type Props = { search: ClientListSearch; onSearch: (search: ClientListSearch) =>
 
 /** All clients, found as one types. What is looked for is kept by the caller, in the page's address. */
 export function ClientList({ search, onSearch, onAdd }: Props) {
-  const { q, archived } = search
-  const query = useInfiniteQuery(clientsQuery({ q, archived: archived && 'only' }))
+  const filter = { q: search.q ?? '', archived: search.archived ? 'only' : 'without' } as const
+  const pages = useInfiniteQuery(clientsQuery(filter))
   return (
-    <Card>
-      <div className={classes.filter}>
-        <div className={classes.search}>
-          <ClientSearch initial={q} onSearch={(typed) => onSearch({ ...search, q: typed || undefined })} />
-        </div>
-        <Switch
-          label="Archived"
-          checked={archived ?? false}
-          onChange={(event) => onSearch({ ...search, archived: event.currentTarget.checked || undefined })}
-          classNames={{ body: classes.archived }}
-        />
-      </div>
-      <QueryView query={query} loading={<LoadingState rows={8} height={40} />}>
-        {(data) => {
-          const clients = withoutRepeats(itemsOf(data))
-          if (clients.length === 0) return <NoClients search={search} onAdd={onAdd} />
-          return (
-            <>
-              <ClientTable clients={clients} />
-              <LoadMore pages={query} />
-            </>
-          )
-        }}
-      </QueryView>
-    </Card>
+    <>
+      <ListTools
+        searchLabel="Find a client"
+        placeholder="Name, phone or e-mail"
+        filter={filter}
+        onFilter={({ q, archived }) => onSearch({ q: q || undefined, archived: archived === 'only' || undefined })}
+      />
+      <PagedList pages={pages} empty={<NoClients search={search} onAdd={onAdd} />}>
+        {(clients) => <ClientTable clients={withoutRepeats(clients)} />}
+      </PagedList>
+    </>
   )
 }
 

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SearchInput } from '../../../components/search-input.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { clientsQuery } from '../queries.ts'
 import { usePhoneFormat } from '../use-phone-format.ts'
 import classes from './client-picker.module.css'
-import { ClientSearch } from './client-search.tsx'
 
 // As many as fit without scrolling: whoever is not among them is found by typing on.
 const SHOWN = 6
@@ -23,7 +23,7 @@ export function ClientPicker({ onPick }: { onPick: (client: ClientRow) => void }
   const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN }))
   return (
     <div className={classes.picker}>
-      <ClientSearch onSearch={setQ} focusFirst />
+      <SearchInput label="Find a client" placeholder="Name, phone or e-mail" onSearch={setQ} focusFirst />
       <QueryView query={query}>
         {(data) => {
           const clients = itemsOf({ ...data, pages: data.pages.slice(0, 1) })

@@ -4,7 +4,7 @@ export type Swatch = { name: string; value: string }
  * The colours that services and employees are told apart by. They are data and are stored with what wears them, so they
  * stand here and not among the tokens; each has 3:1 or more on the light and on the dark card.
  */
-const PALETTE = [
+export const PALETTE = [
   { name: 'Teal', value: '#1b8a78' },
   { name: 'Green', value: '#4b8f3c' },
   { name: 'Olive', value: '#857f1f' },
