@@ -1,6 +1,6 @@
-import { newId } from '../domain/src/shared/new-id.ts'
-import { newClient, newPackage, newService } from '../server/src/test/factories.ts'
+import { newClient, newService } from '../server/src/test/factories.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
+import { openShopWithPass } from './shop.ts'
 import { expect, OWNER, test } from './stories.ts'
 
 test('from an empty shop to a client who is checked in', async ({ visitor, browser, server }) => {
@@ -20,6 +20,7 @@ test('from an empty shop to a client who is checked in', async ({ visitor, brows
     await visitor.goto('/dashboard/services')
     await visitor.getByRole('button', { name: 'Add service' }).first().click()
     await dialog.getByLabel('Name').fill('Yoga class')
+    await dialog.getByLabel('Price of one visit').fill('18')
     await dialog.getByRole('button', { name: 'Add service' }).click()
     await expect(visitor.getByRole('row', { name: /Yoga class/ })).toBeVisible()
   })
@@ -42,7 +43,7 @@ test('from an empty shop to a client who is checked in', async ({ visitor, brows
     await dialog.getByLabel('Phone').fill('(201) 555-0142')
     await dialog.getByRole('button', { name: 'Add client' }).click()
     await expect(visitor.getByRole('heading', { name: 'Maria Silva' })).toBeVisible()
-    await visitor.getByRole('button', { name: 'Sell' }).click()
+    await visitor.locator('header').getByRole('button', { name: 'Sell' }).click()
     await dialog.getByRole('button', { name: 'Sell' }).click()
     await expect(visitor.getByText('10 of 10 left')).toBeVisible()
   })
@@ -70,18 +71,8 @@ test('from an empty shop to a client who is checked in', async ({ visitor, brows
   })
 })
 
-/** A shop with one service and one client who owns a pass of ten visits. */
-async function openShop(api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>) {
-  const service = await api<{ id: string }>('/api/services', newService({ name: 'Yoga class' }))
-  const sold = await api<{ id: string }>('/api/packages', newPackage())
-  const client = await api<{ id: string }>('/api/clients', newClient())
-  const sale = { id: newId(), clientId: client.id, packageId: sold.id, price: 12_000, method: 'card', startsOn: null }
-  await api('/api/passes', sale)
-  return { serviceId: service.id, clientId: client.id }
-}
-
 test('what was tapped by mistake is undone at the kiosk, and the desk sees it', async ({ api, desk, kiosk }) => {
-  await openShop(api)
+  await openShopWithPass(api)
   await desk.goto('/dashboard')
   const screen = new KioskScreen(kiosk)
   await screen.open()
@@ -96,7 +87,7 @@ test('what was tapped by mistake is undone at the kiosk, and the desk sees it', 
 })
 
 test('a double tap is one visit, and a second check-in says so', async ({ api, kiosk, desk }) => {
-  const { clientId } = await openShop(api)
+  const { client } = await openShopWithPass(api)
   const screen = new KioskScreen(kiosk)
   await screen.open()
   await screen.lookUp('0142')
@@ -107,7 +98,7 @@ test('a double tap is one visit, and a second check-in says so', async ({ api, k
   await screen.lookUp('0142')
   await screen.tap('Check in')
   await expect(screen.text('already checked in')).toBeVisible()
-  await desk.goto(`/dashboard/clients/${clientId}`)
+  await desk.goto(`/dashboard/clients/${client.id}`)
   await expect(desk.getByText('9 of 10 left')).toBeVisible()
 })
 

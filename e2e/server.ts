@@ -10,8 +10,10 @@ const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 
 export type StoryServer = {
   address: string
-  /** Ends the server as a power cut does, and starts it again at the same address. */
-  restart(): Promise<void>
+  /** Ends the server as a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again, at the same address and with the same data. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,8 +26,8 @@ export async function startStoryServer(): Promise<StoryServer> {
   const { address } = running
   return {
     address,
-    restart: async () => {
-      await running.end('SIGKILL')
+    kill: () => running.end('SIGKILL'),
+    start: async () => {
       running = await launch(new URL(address).port)
     },
     stop: async () => {
@@ -40,7 +42,7 @@ async function launchServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null) return
+    if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }

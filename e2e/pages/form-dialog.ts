@@ -11,7 +11,8 @@ export class FormDialog {
   }
 
   field(label: string): Locator {
-    return this.root.getByRole('textbox', { name: label, exact: true })
+    const named = { name: label, exact: true }
+    return this.root.getByRole('textbox', named).or(this.root.getByRole('combobox', named))
   }
 
   button(name: string): Locator {

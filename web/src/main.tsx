@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isLostCode, watchLostCode } from './lib/lost-code.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { queryClient, router } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -18,7 +19,10 @@ setNonce(styleNonce())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
 
-createRoot(root).render(
+watchLostCode()
+
+// What a screen's error boundary shows is reported too, but for an outage, which is nobody's mistake.
+createRoot(root, { onCaughtError: (error) => isLostCode(error) || reportError(error) }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

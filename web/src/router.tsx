@@ -1,8 +1,11 @@
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
 import { sessionQuery } from './features/auth/queries.ts'
-import { problemWords } from './lib/problem-words.ts'
+import { requestFailed } from './lib/connection.ts'
+import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'
+import { OUTAGE_WORDS, problemWords } from './lib/problem-words.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -33,5 +36,14 @@ function onSignedOut() {
 }
 
 function ScreenError({ error }: ErrorComponentProps) {
+  if (isLostCode(error)) return <LostScreen />
   return <ErrorState words={problemWords(error)} onRetry={() => router.invalidate()} />
+}
+
+function LostScreen() {
+  useEffect(() => {
+    requestFailed()
+    return reloadWhenServerIsBack()
+  }, [])
+  return <ErrorState words={OUTAGE_WORDS} onRetry={() => window.location.reload()} />
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from './client.ts'
 
 type Statement = { name: string; text: string; values: unknown[] }
-type Decision<Answer> = { answer: Answer; write: Statement | null; tell?: Statement }
+type Decision<Answer> = { answer: Answer; write: Statement | null }
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
@@ -10,11 +10,7 @@ const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
 
 /** Sends statements without waiting for one before the next. Waits for all of them, then throws the first failure. */
 async function send(connection: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult[]> {
-  const stream = (connection as any).connection.stream
-  stream.cork()
-  const sent = statements.map((statement) => connection.query(statement))
-  stream.uncork()
-  const results = await Promise.allSettled(sent)
+  const results = await Promise.allSettled(statements.map((statement) => connection.query(statement)))
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
@@ -32,8 +28,8 @@ export async function inTwoTrips<Row, Answer>(
   const connection = await db.$client.connect()
   try {
     const known = await send(connection, [BEGIN, ...look])
-    const { answer, write, tell } = decide((known.at(-1)?.rows ?? []) as Row[])
-    await send(connection, write ? [write, COMMIT, ...(tell ? [tell] : [])] : [COMMIT])
+    const { answer, write } = decide((known.at(-1)?.rows ?? []) as Row[])
+    await send(connection, write ? [write, COMMIT] : [COMMIT])
     return answer
   } catch (error) {
     await send(connection, [ROLLBACK]).catch(() => undefined)

@@ -6,7 +6,7 @@ import classes from './data-table.module.css'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Left out where the table is narrower than this: `sm` 480 px, `md` 720 px. */
+  /** Left out where the table is narrower than this: `sm` 30 rem, `md` 45 rem. */
   hideBelow?: 'sm' | 'md'
   align?: 'right'
 }

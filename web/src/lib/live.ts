@@ -24,8 +24,11 @@ export function watchLive(queryClient: QueryClient): () => void {
 
   function onLost() {
     streamState.set('lost')
-    // The browser reopens a broken stream by itself, but not one that was refused.
-    if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS)
+    if (source?.readyState !== EventSource.CLOSED) return
+    // The browser reopens a broken stream by itself, but not one that was refused. A stream doesn't say why: the
+    // requests do, as when the session has ended.
+    void queryClient.invalidateQueries()
+    timer = setTimeout(open, REOPEN_MS)
   }
 
   function open() {

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { isApiError } from './api-error.ts'
 
+export const OUTAGE_WORDS = "Can't reach the server. Nothing was lost; try again in a moment."
+
 const WORDS: Record<ErrorCode, string> = {
   malformed_json: 'Something went wrong in this page. Reload it and try again.',
   bad_request: 'Something went wrong in this page. Reload it and try again.',
@@ -18,7 +20,7 @@ const WORDS: Record<ErrorCode, string> = {
   too_large: 'That is too large to save.',
   invalid: 'Check the marked fields.',
   rate_limited: 'Too many tries. Wait a minute and try again.',
-  unavailable: "Can't reach the server. Nothing was lost; try again in a moment.",
+  unavailable: OUTAGE_WORDS,
   internal: 'Something went wrong on the server. Try again.',
 }
 

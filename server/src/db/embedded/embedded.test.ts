@@ -8,6 +8,9 @@ import { processInfo } from './process-info.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
+/** Windows has neither sockets in folders nor process groups. */
+const testOnUnix: typeof test | (() => void) = process.platform === 'win32' ? () => undefined : test
+
 describe('start and stop', () => {
   test('the database is durable, checked, UTF-8 and reached only by this user', async () => {
     const dataDir = await makeDataDir()
@@ -28,7 +31,7 @@ describe('start and stop', () => {
     )
   })
 
-  test.skipIf(process.platform === 'win32')('it listens on a private socket and on no port', async () => {
+  testOnUnix('it listens on a private socket and on no port', async () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
     expect(await query(server, 'SHOW listen_addresses')).toEqual([''])
@@ -94,25 +97,22 @@ describe('after a crash', () => {
     expect(await query(server, 'SELECT max(number) FROM visit')).toEqual([expect.any(Number)])
   })
 
-  test.skipIf(process.platform === 'win32')(
-    'a server that lost both app and watchdog is stopped by the next start',
-    async () => {
-      const dataDir = await makeDataDir()
-      const app = spawnApp(dataDir)
-      await vi.waitFor(() => expect(app.written()).toBeGreaterThan(0), patience)
-      const pid = postmasterPid(dataDir)
-      const watchdog = processInfo(pid)?.parent ?? 0
-      // Stopped, it can't pass on the end of the app; its helper that can is stopped with its group.
-      process.kill(-watchdog, 'SIGSTOP')
-      process.kill(pid, 'SIGCONT')
-      app.child.kill('SIGKILL')
-      await app.ended
-      onTestFinished(() => void process.kill(-watchdog, 'SIGKILL'))
-      const server = await start(dataDir)
-      expect(processInfo(pid)).toBeUndefined()
-      expect(await query(server, 'SELECT max(number) FROM visit')).toEqual([expect.any(Number)])
-    },
-  )
+  testOnUnix('a server that lost both app and watchdog is stopped by the next start', async () => {
+    const dataDir = await makeDataDir()
+    const app = spawnApp(dataDir)
+    await vi.waitFor(() => expect(app.written()).toBeGreaterThan(0), patience)
+    const pid = postmasterPid(dataDir)
+    const watchdog = processInfo(pid)?.parent ?? 0
+    // Stopped, it can't pass on the end of the app; its helper that can is stopped with its group.
+    process.kill(-watchdog, 'SIGSTOP')
+    process.kill(pid, 'SIGCONT')
+    app.child.kill('SIGKILL')
+    await app.ended
+    onTestFinished(() => void process.kill(-watchdog, 'SIGKILL'))
+    const server = await start(dataDir)
+    expect(processInfo(pid)).toBeUndefined()
+    expect(await query(server, 'SELECT max(number) FROM visit')).toEqual([expect.any(Number)])
+  })
 
   test('kill -9 of PostgreSQL: it is started again at the same address, with every committed row', async () => {
     const dataDir = await makeDataDir()

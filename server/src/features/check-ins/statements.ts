@@ -63,7 +63,5 @@ export const RECORD = {
       insert into operation (business_id, id, device, body_hash, status, response)
       values ($1, $2, $12, $20, 200, $21)
     )
-    select 1`,
+    select pg_notify($22, $23)`,
 }
-
-export const TELL = { name: 'check-in-tell', text: 'select pg_notify($1, $2)' }

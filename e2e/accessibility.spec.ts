@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
+import { ClientScreen } from './pages/client-screen.ts'
+import { KioskScreen } from './pages/kiosk-screen.ts'
+import { clientsScreen, employeesScreen, packagesScreen, servicesScreen } from './pages/list-screen.ts'
+import { checkPage } from './pages/page-check.ts'
+import { SignInScreen } from './pages/sign-in-screen.ts'
+import { type Api, openShopWithPass } from './shop.ts'
+import { expect, OWNER, test } from './stories.ts'
+
+/** Long names, long words and an alert note: what makes a page wide. */
+async function openBusyShop(api: Api) {
+  const shop = await openShopWithPass(api)
+  await api(
+    '/api/services',
+    newService({ name: 'Deep tissue and hot stone massage', category: 'Massage', visitsUsed: 2 }),
+  )
+  const services = [shop.service.id]
+  const email = 'maximiliana.featherstonehaugh@a-rather-long-domain.example.com'
+  const name = { firstName: 'Maximiliana', lastName: 'Featherstonehaugh' }
+  await api('/api/employees', newEmployee({ ...name, email, services }))
+  await api(
+    '/api/clients',
+    newClient({ ...name, email, tags: ['regular', 'morning'], alertNote: 'Allergic to lavender' }),
+  )
+  return shop
+}
+
+/** Lets a screen that goes away by itself stay until it is looked at from all sides. */
+function giveTime(): void {
+  const { setTimeout } = window
+  const LONG_MS = 8000
+  Object.assign(window, {
+    setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
+      setTimeout(call, ms < LONG_MS ? ms : ms * 100, ...args),
+  })
+}
+
+/** Moves the focus as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'is reached by the Tab key').toBeFocused()
+}
+
+test('the doors are accessible', async ({ visitor, server }) => {
+  await visitor.goto('/setup')
+  await expect(visitor.getByRole('button', { name: 'Create the account' })).toBeVisible()
+  await checkPage(visitor, 'set-up')
+  await visitor.getByRole('button', { name: 'Create the account' }).click()
+  await checkPage(visitor, 'set-up, refused')
+  const data = { ...OWNER, timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
+  await visitor.request.post(`${server.address}/api/setup`, { data })
+  await visitor.context().clearCookies()
+  await visitor.goto('/login')
+  await expect(new SignInScreen(visitor).heading).toBeVisible()
+  await checkPage(visitor, 'sign-in')
+})
+
+test('an empty shop is accessible', async ({ desk }) => {
+  await desk.goto('/dashboard')
+  await expect(desk.getByText('First steps')).toBeVisible()
+  await checkPage(desk, 'empty dashboard')
+  for (const [path, words] of [
+    ['/dashboard/employees', 'No employees found'],
+    ['/dashboard/clients', 'No clients yet'],
+  ] as const) {
+    await desk.goto(path)
+    await expect(desk.getByText(words)).toBeVisible()
+    await checkPage(desk, path)
+  }
+})
+
+const LISTS = { services: servicesScreen, packages: packagesScreen, employees: employeesScreen, clients: clientsScreen }
+
+for (const [name, listScreen] of Object.entries(LISTS))
+  test(`the ${name} and their form are accessible`, async ({ api, desk }) => {
+    await openBusyShop(api)
+    const screen = listScreen(desk)
+    await screen.open()
+    await expect(screen.rows.first()).toBeVisible()
+    await checkPage(desk, name)
+    const form = await screen.startAdding()
+    await expect(form.root).toBeVisible()
+    await checkPage(desk, `the form of ${name}`)
+  })
+
+test('a client and the dialogs about her are accessible', async ({ api, desk }) => {
+  const { client, service } = await openBusyShop(api)
+  const visit = { id: crypto.randomUUID(), clientId: client.id, serviceId: service.id }
+  await api('/api/check-ins', visit)
+  const screen = new ClientScreen(desk)
+  await screen.open(client.id, 'Maria Silva')
+  await expect(screen.ledger('Ten visits')).toHaveCount(2)
+  await checkPage(desk, 'client')
+  for (const start of ['startEditing', 'startSelling', 'startCheckIn'] as const) {
+    const form = await screen[start]()
+    await expect(form.button('Cancel')).toBeVisible()
+    await checkPage(desk, start)
+    await form.press('Cancel')
+    await expect(form.root).toBeHidden()
+  }
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Maria Silva' })).toBeVisible()
+  await checkPage(desk, 'dashboard')
+  await desk.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(desk.getByRole('dialog').getByText('Maximiliana')).toBeVisible()
+  await checkPage(desk, 'who is here')
+})
+
+test('the kiosk is accessible', async ({ api, kiosk }) => {
+  const { service } = await openBusyShop(api)
+  await api('/api/clients', newClient({ firstName: 'Ben', lastName: 'Okafor', phone: '+13055550142' }))
+  await kiosk.addInitScript(giveTime)
+  const screen = new KioskScreen(kiosk)
+  await screen.open()
+  await checkPage(kiosk, 'attract')
+  await screen.lookUp('0142')
+  await expect(screen.heading('Which one is you?')).toBeVisible()
+  await checkPage(kiosk, 'people')
+  await screen.tap(/Ben/)
+  await expect(screen.heading('What are you here for?')).toBeVisible()
+  await checkPage(kiosk, 'services')
+  await screen.tap(service.name)
+  await expect(screen.heading('Is this you?')).toBeVisible()
+  await checkPage(kiosk, 'confirm')
+  await screen.tap('Check in')
+  await expect(screen.heading('Welcome, Ben')).toBeVisible()
+  await checkPage(kiosk, 'done')
+  await expect(screen.heading('Welcome, Ben')).toBeVisible()
+})
+
+test('the main flow needs no mouse', async ({ owner: _, visitor }) => {
+  const { keyboard } = visitor
+  const press = async (target: Locator) => {
+    await tabTo(visitor, target)
+    await keyboard.press('Enter')
+  }
+  await visitor.goto('/login')
+  await expect(new SignInScreen(visitor).email).toBeFocused()
+  await keyboard.type(OWNER.email)
+  await keyboard.press('Tab')
+  await keyboard.type(OWNER.password)
+  await keyboard.press('Enter')
+  await expect(visitor).toHaveURL('/dashboard')
+  await press(visitor.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Services' }))
+  const screen = servicesScreen(visitor)
+  await press(visitor.getByRole('button', { name: 'Add service' }).first())
+  await expect(screen.addForm.field('Name')).toBeFocused()
+  await keyboard.type('Yoga class')
+  await tabTo(visitor, screen.addForm.field('Price of one visit'))
+  await keyboard.type('18')
+  await press(screen.addForm.button('Add service'))
+  await expect(screen.row('Yoga class')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Add service' }).first(), 'has the focus again').toBeFocused()
+})

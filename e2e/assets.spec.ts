@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './stories.ts'
+
+const DIST = new URL('../web/dist', import.meta.url).pathname
+const MOST_BYTES = 160_000
+
+/** Words that only one screen says: where they stand in a script, that screen's code was loaded. */
+const WORDS_OF_OTHER_SCREENS = {
+  'set-up': 'Name of your business',
+  home: 'Nobody has checked in yet today',
+  kiosk: 'Is this you?',
+  services: 'Add your first service',
+  packages: 'Add your first package',
+  employees: 'No employees found',
+  clients: 'Add your first client',
+  client: 'has no pass yet',
+}
+
+/** The paths of the scripts that a page loads until it is quiet. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return [...scripts]
+}
+
+function gzippedBytes(path: string): number {
+  const ready = `${DIST}${path}.gz`
+  return existsSync(ready) ? readFileSync(ready).length : gzipSync(readFileSync(DIST + path)).length
+}
+
+test('the sign-in loads little, and nothing of another screen', async ({ owner: _, visitor }) => {
+  const scripts = await scriptsOf(visitor, '/login')
+  await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(0)
+  const bytes = scripts.reduce((sum, path) => sum + gzippedBytes(path), 0)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+  const code = scripts.map((path) => readFileSync(DIST + path, 'utf8')).join('\n')
+  expect(code).toContain('Login to your account!')
+  for (const [screen, words] of Object.entries(WORDS_OF_OTHER_SCREENS)) expect(code, screen).not.toContain(words)
+})
+
+test('assets are compressed as asked and cached for ever, the page never', async ({ owner: _, visitor }) => {
+  const [script = ''] = (await scriptsOf(visitor, '/login')).toSorted((a, b) => gzippedBytes(b) - gzippedBytes(a))
+  const { request } = visitor.context()
+
+  for (const encoding of ['br', 'gzip', 'identity'])
+    await test.step(`an asset for who takes ${encoding}`, async () => {
+      const answer = await request.get(script, { headers: { 'accept-encoding': encoding } })
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['cache-control']).toContain('immutable')
+      expect(answer.headers()['content-type']).toContain('javascript')
+      expect(answer.headers()['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(await answer.text()).toBe(readFileSync(DIST + script, 'utf8'))
+    })
+
+  await test.step('the page is asked for each time, with a nonce of its own', async () => {
+    const nonces = new Set<string | undefined>()
+    for (const path of ['/login', '/login', '/kiosk']) {
+      const { headers, body } = await request.get(path).then(async (answer) => ({
+        headers: answer.headers(),
+        body: await answer.text(),
+      }))
+      expect(headers['cache-control']).toBe('no-cache')
+      const nonce = /style-src [^;]*'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
+      expect(nonce).toBeTruthy()
+      expect(body).toContain(nonce)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  await test.step('an asset that is not there is not the page', async () => {
+    const answer = await request.get('/assets/index-gone.js')
+    expect(answer.status()).toBe(404)
+    expect(answer.headers()['content-type']).not.toContain('html')
+  })
+})
+
+test('the API can be browsed', async ({ visitor }) => {
+  await visitor.goto('/api/docs')
+  await expect(visitor.getByRole('heading', { name: /Deskbell/ })).toBeVisible()
+  await expect(visitor.getByText('Sell a package to a client')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+
+/** Everything about one client. */
+export class ClientScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(clientId: string, name: string): Promise<void> {
+    await this.page.goto(`/dashboard/clients/${clientId}`)
+    await this.named(name).waitFor()
+  }
+
+  named(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true })
+  }
+
+  async startSelling(): Promise<FormDialog> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Sell' }).first().click()
+    return new FormDialog(this.page, /^Sell/)
+  }
+
+  async startCheckIn(): Promise<FormDialog> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Check in', exact: true }).click()
+    return new FormDialog(this.page, /^Check in/)
+  }
+
+  async startEditing(): Promise<FormDialog> {
+    await this.choose('Edit')
+    return new FormDialog(this.page, /^Edit/)
+  }
+
+  /** Chooses from what is done less often. */
+  async choose(action: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** The entries of every pass of that name, the newest first. */
+  ledger(pass: string): Locator {
+    return this.page
+      .getByRole('table', { name: pass })
+      .getByRole('row')
+      .filter({ hasNot: this.page.getByRole('columnheader') })
+  }
+
+  toast(words: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: words })
+  }
+
+  async undo(words: string | RegExp): Promise<void> {
+    await this.toast(words).getByRole('button', { name: 'Undo' }).click()
+  }
+}

@@ -1,0 +1,69 @@
+import { endAll } from './bench/running.ts'
+
+type Bench = { name: string; measures: string; mostMinutes: number; load: () => Promise<{ run(): Promise<object> }> }
+
+const BENCHES: Bench[] = [
+  {
+    name: 'check-in',
+    measures: 'check-ins over HTTP, against the smallest server that could do them',
+    mostMinutes: 3,
+    load: () => import('./bench/check-in.ts'),
+  },
+  {
+    name: 'search',
+    measures: 'typing names and numbers among 100,000 clients and among 1,000',
+    mostMinutes: 3,
+    load: () => import('./bench/search.ts'),
+  },
+  {
+    name: 'live',
+    measures: 'commit of a check-in to the last of 1,000 open streams, against raw node:http',
+    mostMinutes: 3,
+    load: () => import('./bench/live.ts'),
+  },
+  {
+    name: 'start',
+    measures: 'a clean clone to the first answer, and a second start',
+    mostMinutes: 10,
+    load: () => import('./bench/start.ts'),
+  },
+  {
+    name: 'web',
+    measures: 'the JavaScript that the sign-in page loads first',
+    mostMinutes: 3,
+    load: () => import('./bench/web.ts'),
+  },
+]
+
+/** Ends everything that the bench has started, and then the process. */
+async function end(code: number): Promise<never> {
+  await endAll()
+  process.exit(code)
+}
+
+function endWhenInterrupted(minutes: number): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1))
+  const tooLong = () => {
+    process.stderr.write(`The bench took longer than ${minutes} minutes and was ended.\n`)
+    void end(1)
+  }
+  setTimeout(tooLong, minutes * 60_000).unref()
+}
+
+async function measure({ name, mostMinutes, load }: Bench): Promise<never> {
+  endWhenInterrupted(mostMinutes)
+  try {
+    const figures = await (await load()).run()
+    process.stdout.write(`${JSON.stringify({ bench: name, ...figures })}\n`)
+    return await end(0)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    return end(1)
+  }
+}
+
+const asked = BENCHES.find(({ name }) => name === process.argv[2])
+if (asked) await measure(asked)
+const list = BENCHES.map(({ name, measures }) => `  ${name.padEnd(10)}${measures}\n`).join('')
+process.stderr.write(`Usage: npm run bench -- NAME, with one of these names:\n${list}`)
+process.exit(1)

@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+export async function withConnection<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]) {
+  return withConnection(url, async (connection) => (await connection.query<Row>(text, values)).rows)
+}

@@ -1,0 +1,81 @@
+/** A worker process that sends check-ins over a number of kept connections and checks every answer. */
+import { Agent, request } from 'node:http'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+
+export type Job = {
+  origin: string
+  path: string
+  cookie: string
+  connections: number
+  milliseconds: number
+  /** Each pair of a client and a service is used once, from the `from`th on, so that every check-in is a visit. */
+  clientIds: string[]
+  serviceIds: string[]
+  from: number
+}
+/** How long each check-in took, in ms, how long all took, and the first pair not used yet. */
+export type Load = { took: number[]; elapsed: number; next: number }
+
+type Send = (body: string) => Promise<{ status: number; text: string }>
+
+function sender({ origin, path, cookie }: Job, agent: Agent): Send {
+  const at = new URL(path, origin)
+  const headers = { cookie, 'Content-Type': 'application/json' }
+  return (body) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        at,
+        { method: 'POST', agent, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (part: string) => {
+            text += part
+          })
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+}
+
+function requireSpentVisit({ status, text }: { status: number; text: string }): void {
+  const answer = status === 200 ? JSON.parse(text) : null
+  if (answer?.outcome !== 'checked_in' || typeof answer.pass?.remaining !== 'number' || answer.pass.remaining > 9999)
+    throw new Error(`not a spent visit: ${status} ${text}`)
+}
+
+// Neighbours come for different services, as people at a door do.
+function visit({ clientIds, serviceIds }: Job, at: number): string {
+  const round = Math.floor(at / clientIds.length)
+  if (round >= serviceIds.length) throw new Error('every client has come for every service')
+  const [clientId, serviceId] = [clientIds[at % clientIds.length], serviceIds[(at + round) % serviceIds.length]]
+  return JSON.stringify({ id: newId(), clientId, serviceId, device: 'bench' })
+}
+
+async function run(job: Job): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: job.connections })
+  const send = sender(job, agent)
+  const load: Load = { took: [], elapsed: 0, next: job.from }
+  const startedAt = performance.now()
+  const keepSending = async () => {
+    while (performance.now() - startedAt < job.milliseconds) {
+      const body = visit(job, load.next++)
+      const sentAt = performance.now()
+      const answer = await send(body)
+      load.took.push(performance.now() - sentAt)
+      requireSpentVisit(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: job.connections }, keepSending))
+  load.elapsed = performance.now() - startedAt
+  agent.destroy()
+  return load
+}
+
+process.on('message', (job: Job) => void run(job).then((load) => process.send?.(load)))
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,98 @@
+import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type pg from 'pg'
+import { withConnection } from './database.ts'
+import { type Person, people } from './people.ts'
+import { make, type Shop } from './shop.ts'
+
+const BATCH = 5000
+
+const INSERT_CLIENTS = `
+  insert into client (business_id, id, first_name, last_name, phone, email)
+  select 'default', * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`
+
+const INSERT_KEYS = `
+  insert into client_key (business_id, client_id, key) select 'default', * from unnest($1::uuid[], $2::text[])`
+
+const COLUMNS = ['id', 'firstName', 'lastName', 'phone', 'email'] as const
+
+async function insertClients(connection: pg.Client, batch: Person[]): Promise<void> {
+  await connection.query(
+    INSERT_CLIENTS,
+    COLUMNS.map((name) => batch.map((person) => person[name])),
+  )
+}
+
+async function insertKeys(connection: pg.Client, batch: Person[]): Promise<void> {
+  const keys = batch.flatMap((person) => searchKeys(person).map((key) => ({ id: person.id, key })))
+  await connection.query(INSERT_KEYS, [keys.map(({ id }) => id), keys.map(({ key }) => key)])
+}
+
+/** Gives the shop so many made-up clients, found as those made on the screen are. The same ones for the same count. */
+export async function seedClients({ databaseUrl }: Shop, count: number): Promise<Person[]> {
+  const all = people(count)
+  const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
+  await withConnection(databaseUrl, async (connection) => {
+    for (const batch of batches) await insertClients(connection, batch)
+    // Before its rows are counted, PostgreSQL checks each key's client by reading all of the shop's.
+    await connection.query('vacuum analyze client')
+    for (const batch of batches) await insertKeys(connection, batch)
+    await connection.query('vacuum analyze client_key')
+  })
+  return all
+}
+
+const SERVICE = {
+  description: '',
+  category: 'Yoga',
+  kind: 'class',
+  capacity: 14,
+  durationMinutes: 60,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 15,
+  price: 1800,
+  colour: '#0f6b5c',
+  visitsUsed: 1,
+  active: true,
+}
+
+/** Gives the shop services, and their ids back. */
+export async function seedServices(shop: Shop, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  for (const [at, id] of ids.entries()) await make(shop, '/api/services', { ...SERVICE, id, name: `Class ${at + 1}` })
+  return ids
+}
+
+// Each pass with the grant that opens its ledger: the database accepts the two only together.
+const SELL_TO_ALL = `
+  with sold as (
+    insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
+      last_sequence, price, complimentary, purchased_at, starts_at_first_visit, starts_on)
+    select business_id, gen_random_uuid(), id, $1, 'Ten thousand visits', true, '{}', 10000, 10000,
+      1, 12000, false, now(), false, current_date - 7
+    from client
+    returning business_id, id
+  )
+  insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
+  select business_id, id, 1, 'grant', 10000, 10000, now(), 'Bench' from sold`
+
+/** Gives every client of the shop a pass of 10,000 visits to everything. */
+export async function seedPasses(shop: Shop): Promise<void> {
+  const id = newId()
+  await make(shop, '/api/packages', {
+    id,
+    name: 'Ten thousand visits',
+    description: '',
+    coversAll: true,
+    serviceIds: [],
+    visits: 10_000,
+    price: 12_000,
+    validity: null,
+    starts: 'purchase',
+    active: true,
+  })
+  await withConnection(shop.databaseUrl, async (connection) => {
+    await connection.query(SELL_TO_ALL, [id])
+    await connection.query('vacuum analyze pass, ledger_entry')
+  })
+}
