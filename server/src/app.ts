@@ -1,5 +1,5 @@
-import { bodyLimit } from 'hono/body-limit'
 import { auth } from './features/auth/routes.ts'
+import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { employees } from './features/employees/routes.ts'
@@ -12,15 +12,15 @@ import { services } from './features/services/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
 import { router } from './http/router.ts'
+import { smallBody } from './middleware/body-limit.ts'
 import { onError, problem, Refusal } from './middleware/errors.ts'
 import { measured } from './middleware/measured.ts'
 import { ownOrigin } from './middleware/origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 
-const BODY_MAX_BYTES = 256 * 1024
-
 const api = router()
   .route('/', auth)
+  .route('/business', business)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
@@ -40,16 +40,7 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use(
-    '/api/*',
-    ownOrigin,
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: () => {
-        throw new Refusal('too_large')
-      },
-    }),
-  )
+  app.use('/api/*', ownOrigin, smallBody)
   describeApi(app)
   app.route('/', health)
   return app.route('/api', api)

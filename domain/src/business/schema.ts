@@ -1,26 +1,39 @@
 import { z } from 'zod'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
-import { LINE_MAX, line, OptionalEmail, PHONE_MAX } from '../shared/text.ts'
+import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Locale, TimeZone } from '../shared/time.ts'
+import { isWebAddress } from './rules.ts'
 
-export const BusinessInput = z.object({
-  companyName: line(LINE_MAX),
-  companyEmail: OptionalEmail,
-  phone: line(PHONE_MAX),
-  website: line(LINE_MAX),
-  address: line(LINE_MAX),
-  city: line(LINE_MAX),
-  state: line(LINE_MAX),
-  zipCode: line(20),
-  timeZone: TimeZone,
-  currency: Currency,
-  locale: Locale,
-})
+export const BusinessInput = z
+  .object({
+    companyName: requiredLine(LINE_MAX, 'Enter the name of your business'),
+    companyEmail: RequiredEmail,
+    /** As typed; kept as E.164. */
+    phone: line(PHONE_MAX),
+    website: line(LINE_MAX).refine(
+      (typed) => typed === '' || isWebAddress(typed),
+      'Enter the whole address, such as https://example.com',
+    ),
+    address: line(LINE_MAX),
+    city: line(LINE_MAX),
+    state: line(LINE_MAX),
+    zipCode: line(20),
+    timeZone: TimeZone,
+    currency: Currency,
+    locale: Locale,
+  })
+  .meta({ id: 'BusinessInput' })
 export type BusinessInput = z.infer<typeof BusinessInput>
+
+export const BusinessUpdate = BusinessInput.extend({ version: Version }).meta({ id: 'BusinessUpdate' })
+export type BusinessUpdate = z.infer<typeof BusinessUpdate>
 
 export const Business = BusinessInput.extend({
   id: BusinessId,
+  // A shop begins with all fields empty.
+  companyName: line(LINE_MAX),
+  companyEmail: OptionalEmail,
   logoUrl: z.string(),
   version: Version,
 }).meta({ id: 'Business' })

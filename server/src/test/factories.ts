@@ -1,3 +1,4 @@
+import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
@@ -11,6 +12,23 @@ async function make<Made>(shop: Caller, path: string, body: unknown): Promise<Ma
   const answer = await shop.post<Made>(path, body)
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 201 })
   return answer.body
+}
+
+export function newBusiness(over: Partial<BusinessInput> = {}): BusinessInput {
+  return {
+    companyName: 'Willow Studio',
+    companyEmail: 'hello@willow.example',
+    phone: '+12015550123',
+    website: 'https://willow.example',
+    address: '12 Garden Street',
+    city: 'Hoboken',
+    state: 'NJ',
+    zipCode: '07030',
+    timeZone: 'America/New_York',
+    currency: 'USD',
+    locale: 'en-US',
+    ...over,
+  }
 }
 
 export function newService(over: Partial<NewService> = {}): NewService {

@@ -43,7 +43,7 @@ export const ANSWER = {
   text: 'insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)',
 }
 
-/** Writes the visit, takes it from the pass where there is one, keeps the answer and tells who watches. */
+/** Writes the visit, takes it from the pass where there is one, and keeps the answer. */
 export const RECORD = {
   name: 'check-in-record',
   text: `
@@ -63,5 +63,12 @@ export const RECORD = {
       insert into operation (business_id, id, device, body_hash, status, response)
       values ($1, $2, $12, $20, 200, $21)
     )
-    select pg_notify($22, $23)`,
+    select 1`,
 }
+
+/**
+ * Tells who watches. Not within the transaction: PostgreSQL lets transactions that notify commit only one after the
+ * other, each waiting for the disk by itself. Sent in one packet with the commit, it is lost only if PostgreSQL dies
+ * between the two, and then every listener comes back and refetches all. $1 channel, $2 what.
+ */
+export const TELL = { name: 'check-in-tell', text: 'select pg_notify($1, $2)' }

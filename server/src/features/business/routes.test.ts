@@ -1,0 +1,126 @@
+import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../db/schema/activity.ts'
+import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
+import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { newBusiness } from '../../test/factories.ts'
+
+const desk = useApp()
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await desk.openShop()
+})
+
+function change(over: Partial<BusinessUpdate> = {}): Promise<Answer<Business>> {
+  return shop.put('/api/business', { ...newBusiness(), version: 1, ...over })
+}
+
+async function saved(): Promise<Business> {
+  return (await shop.get<Business>('/api/business')).body
+}
+
+function activities() {
+  return desk.db
+    .select()
+    .from(activity)
+    .where(and(eq(activity.businessId, shop.businessId), eq(activity.entity, 'business')))
+}
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/business'), 401, 'not_signed_in')
+  expectProblem(await desk.anonymous.put('/api/business', { ...newBusiness(), version: 1 }), 401, 'not_signed_in')
+})
+
+test('a new shop has all fields empty', async () => {
+  const answer = await shop.get<Business>('/api/business')
+  expect(answer).toMatchObject({ status: 200, body: { id: shop.businessId, companyName: '', phone: '', version: 1 } })
+})
+
+test('is changed, and every session of the shop sees it', async () => {
+  const { status, body } = await change({ phone: '(201) 555-0123' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...newBusiness(), id: shop.businessId, phone: '+12015550123', logoUrl: '', version: 2 })
+  expect(await saved()).toEqual(body)
+})
+
+describe('the phone number', () => {
+  test('may be left out', async () => {
+    expect((await change({ phone: '  ' })).body.phone).toBe('')
+  })
+
+  test('is the one of the country that is saved with it', async () => {
+    expect((await change({ phone: '912 345 678', locale: 'pt-PT' })).body.phone).toBe('+351912345678')
+  })
+})
+
+test.each([
+  ['companyName', '  '],
+  ['companyEmail', ''],
+  ['companyEmail', 'not an address'],
+  ['phone', 'call me'],
+  ['website', 'willow'],
+  ['website', 'ftp://willow.example'],
+  ['website', 'javascript:alert(1)//.example'],
+  ['zipCode', 'x'.repeat(21)],
+  ['timeZone', 'Mars/Base'],
+  ['currency', 'ABC'],
+  ['locale', '!'],
+])('refuses a %s of “%s” at its field', async (field, value) => {
+  const problem = expectProblem(await change({ [field]: value }), 422, 'invalid')
+  expect(problem.fields?.map(({ path }) => path)).toEqual([field])
+  expect((await saved()).version).toBe(1)
+})
+
+test.each(['', 'http://willow.example', 'https://www.willow.example/yoga?a=b#c'])(
+  'takes “%s” for a website',
+  async (website) => {
+    expect((await change({ website })).body.website).toBe(website)
+  },
+)
+
+test('refuses a change of what has changed in the meantime', async () => {
+  await change({ companyName: 'First' })
+  expectProblem(await change({ companyName: 'Second' }), 409, 'stale_version')
+  expect(await saved()).toMatchObject({ companyName: 'First', version: 2 })
+})
+
+test('of many changes at once, one wins', async () => {
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((companyName) => change({ companyName })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const winner = answers.find(({ status }) => status === 200) as Answer<Business>
+  expect(await saved()).toEqual(winner.body)
+  expect(await activities()).toHaveLength(1)
+})
+
+test('leaves another shop as it was, whatever ids come along', async () => {
+  const other = await desk.openShop()
+  const stowaways = { id: other.businessId, businessId: other.businessId, logoUrl: 'https://evil.example/x.png' }
+  const { body } = await change(stowaways as Partial<BusinessUpdate>)
+  expect(body).toMatchObject({ id: shop.businessId, logoUrl: '' })
+  expect((await other.get<Business>('/api/business')).body).toMatchObject({ companyName: '', version: 1 })
+})
+
+test('notes who changed what, from what to what', async () => {
+  await change({ companyName: 'Willow Studio' })
+  expect(await activities()).toMatchObject([
+    {
+      action: 'changed',
+      entityId: shop.businessId,
+      byName: 'Ada Owner',
+      before: { companyName: '', version: 1 },
+      after: { companyName: 'Willow Studio' },
+    },
+  ])
+})
+
+test('tells the shop’s browsers', async () => {
+  const listener = await desk.db.$client.connect()
+  const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+  await listener.query(`listen ${LIVE_CHANNEL}`)
+  await change()
+  expect(await told).toBe(livePayload(shop.businessId, ['business']))
+  await listener.query('unlisten *')
+  listener.release()
+})
