@@ -4,6 +4,7 @@ import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { clientsScreen, employeesScreen, packagesScreen, servicesScreen } from './pages/list-screen.ts'
 import { checkPage } from './pages/page-check.ts'
+import { SettingsScreen } from './pages/settings-screen.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { type Api, openShopWithPass } from './shop.ts'
 import { expect, OWNER, test } from './stories.ts'
@@ -87,6 +88,26 @@ for (const [name, listScreen] of Object.entries(LISTS))
     await expect(form.root).toBeVisible()
     await checkPage(desk, `the form of ${name}`)
   })
+
+test('the settings are accessible in both modes', async ({ desk }) => {
+  const screen = new SettingsScreen(desk)
+  await screen.open()
+  await checkPage(desk, 'settings')
+  await screen.edit({
+    'Company e-mail': '',
+    Website: 'willow',
+    Address: '1234 Maximiliana Featherstonehaugh Boulevard',
+  })
+  await screen.button('Save Changes').click()
+  await expect(screen.field('Company e-mail')).toBeFocused()
+  await checkPage(desk, 'settings, refused')
+  await screen.button('Cancel').click()
+  await expect(screen.button('Discard')).toBeVisible()
+  await checkPage(desk, 'settings, unsaved')
+  await screen.edit({ 'Company e-mail': OWNER.email, Website: '' })
+  await screen.button('Save Changes').click()
+  await expect(screen.banner).toBeVisible()
+})
 
 test('a client and the dialogs about her are accessible', async ({ api, desk }) => {
   const { client, service } = await openBusyShop(api)

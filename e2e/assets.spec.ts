@@ -16,6 +16,7 @@ const WORDS_OF_OTHER_SCREENS = {
   employees: 'No employees found',
   clients: 'Add your first client',
   client: 'has no pass yet',
+  settings: 'Changes saved successfully!',
 }
 
 /** The paths of the scripts that a page loads until it is quiet. */

@@ -7,6 +7,7 @@ const SHORT_ADDRESSES = [
   { path: '/services', leadsTo: '/dashboard/services' },
   { path: '/packages', leadsTo: '/dashboard/packages' },
   { path: '/clients', leadsTo: '/dashboard/clients' },
+  { path: '/settings', leadsTo: '/dashboard/settings' },
   { path: '/nowhere/at/all', leadsTo: '/dashboard' },
 ]
 const SCREENS = [
@@ -16,6 +17,7 @@ const SCREENS = [
   { path: '/dashboard/packages', leadsTo: '/dashboard/packages' },
   { path: '/dashboard/clients?q=maria', leadsTo: '/dashboard/clients?q=maria' },
   { path: '/dashboard/employees', leadsTo: '/dashboard/employees' },
+  { path: '/dashboard/settings', leadsTo: '/dashboard/settings' },
   { path: '/dashboard/nowhere', leadsTo: '/dashboard' },
 ]
 const EVERYWHERE = [...SHORT_ADDRESSES, ...SCREENS]

@@ -19,6 +19,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
+import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 
@@ -72,6 +73,11 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -94,6 +100,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
@@ -107,6 +114,7 @@ export interface FileRoutesByTo {
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
@@ -122,6 +130,7 @@ export interface FileRoutesById {
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
@@ -138,6 +147,7 @@ export interface FileRouteTypes {
     | '/dashboard/employees'
     | '/dashboard/packages'
     | '/dashboard/services'
+    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/'
@@ -151,6 +161,7 @@ export interface FileRouteTypes {
     | '/dashboard/employees'
     | '/dashboard/packages'
     | '/dashboard/services'
+    | '/dashboard/settings'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients'
@@ -165,6 +176,7 @@ export interface FileRouteTypes {
     | '/dashboard/employees'
     | '/dashboard/packages'
     | '/dashboard/services'
+    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/'
@@ -251,6 +263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings': {
+      id: '/dashboard/settings'
+      path: '/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
       path: '/clients'
@@ -272,6 +291,7 @@ interface DashboardRouteRouteChildren {
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
+  DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
@@ -281,6 +301,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardEmployeesRoute: DashboardEmployeesRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardServicesRoute: DashboardServicesRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,

@@ -3,7 +3,9 @@ import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Locale, TimeZone } from '../shared/time.ts'
-import { isWebAddress } from './rules.ts'
+
+/** What a browser can open as it is. */
+const WebAddress = z.url({ protocol: /^https?$/, hostname: /\./ })
 
 export const BusinessInput = z
   .object({
@@ -12,7 +14,7 @@ export const BusinessInput = z
     /** As typed; kept as E.164. */
     phone: line(PHONE_MAX),
     website: line(LINE_MAX).refine(
-      (typed) => typed === '' || isWebAddress(typed),
+      (typed) => typed === '' || WebAddress.safeParse(typed).success,
       'Enter the whole address, such as https://example.com',
     ),
     address: line(LINE_MAX),

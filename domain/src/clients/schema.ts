@@ -39,8 +39,8 @@ export type ClientUpdate = z.infer<typeof ClientUpdate>
 export const Client = ClientInput.extend({
   id: Id,
   version: Version,
-  /** Check-ins ever made, those undone included. */
-  checkIns: z.int(),
+  /** Visits made, those undone left out. */
+  visits: z.int(),
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

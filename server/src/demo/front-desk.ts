@@ -65,7 +65,6 @@ export class FrontDesk {
     const choice = choosePass(candidates, { serviceId: service.id, visitsUsed: service.visitsUsed, day })
     const row = this.#visitRow({ client, service, employeeId, at, source })
     this.checkIns.push(row)
-    client.checkIns++
     if (!choice.ok) return Object.assign(row, { noPassReason: choice.reason })
     const pass = choice.pass.row
     Object.assign(pass, termAfterVisit(choice.pass, day))

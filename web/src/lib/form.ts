@@ -22,12 +22,16 @@ function useFocusOnInvalid(form: RefObject<HTMLFormElement | null>): () => void 
   return () => setRefusals((count) => count + 1)
 }
 
+export type Draft<Input> = { typed: Partial<Input>; version: number }
+
 type Options<Schema extends FormSchema> = {
   schema: Schema
   /** What the fields show at first; while editing, the record as last read. */
   values: z.input<Schema>
   /** The record's version as last read; leave it out when adding. */
   version?: number
+  /** What was typed another time and not saved, over which version: the fields start with it. */
+  draft?: Draft<z.input<Schema>> | null
   /**
    * Saves. `id` stays the same from try to try, so that an unanswered one may be repeated. Rejecting with an
    * `ApiError` keeps what was typed and shows why.
@@ -44,12 +48,13 @@ export function useSchemaForm<Schema extends FormSchema>({
   schema,
   values,
   version = 0,
+  draft = null,
   submit,
   onSaved,
 }: Options<Schema>) {
   type Input = z.input<Schema>
   const [id] = useState(newId)
-  const [seen, setSeen] = useState(version)
+  const [seen, setSeen] = useState(draft?.version ?? version)
   const [busy, setBusy] = useState(false)
   // Two clicks can come before React has rendered the first one.
   const saving = useRef(false)
@@ -58,7 +63,7 @@ export function useSchemaForm<Schema extends FormSchema>({
   const focusFirstInvalid = useFocusOnInvalid(element)
   const form = useForm<Input, z.output<Schema>>({
     mode: 'controlled',
-    initialValues: values,
+    initialValues: { ...values, ...draft?.typed },
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (typed) => schema.parse(typed) as z.output<Schema>,
@@ -102,7 +107,7 @@ export function useSchemaForm<Schema extends FormSchema>({
   }
 
   const conflict = isApiError(error, 'stale_version') ? { takeTheirs, keepMine, loaded: version !== seen } : null
-  return { ...form, ref: element, busy, error, conflict, handleSubmit: onSubmit }
+  return { ...form, ref: element, seen, busy, error, conflict, handleSubmit: onSubmit }
 }
 
 /** What FormModal and FormProblem need of a form, whatever its fields are. */

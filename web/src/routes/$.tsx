@@ -4,6 +4,7 @@ const SHORT_ADDRESSES = {
   services: '/dashboard/services',
   packages: '/dashboard/packages',
   clients: '/dashboard/clients',
+  settings: '/dashboard/settings',
 } as const
 
 function isShortAddress(path = ''): path is keyof typeof SHORT_ADDRESSES {

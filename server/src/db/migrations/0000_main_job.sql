@@ -137,7 +137,6 @@ CREATE TABLE "client" (
 	"alert_note" varchar(500) DEFAULT '' NOT NULL,
 	"notes" varchar(2000) DEFAULT '' NOT NULL,
 	"tags" varchar(40)[] DEFAULT '{}' NOT NULL,
-	"check_ins" integer DEFAULT 0 NOT NULL,
 	"archived_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -355,7 +354,6 @@ CREATE INDEX "client_by_name" ON "client" USING btree ("business_id","last_name"
 CREATE INDEX "client_key_by_client" ON "client_key" USING btree ("business_id","client_id");--> statement-breakpoint
 CREATE INDEX "employee_newest_first" ON "employee" USING btree ("business_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "employee_service_by_service" ON "employee_service" USING btree ("business_id","service_id");--> statement-breakpoint
-CREATE INDEX "ledger_entry_by_check_in" ON "ledger_entry" USING btree ("business_id","check_in_id");--> statement-breakpoint
 CREATE INDEX "package_service_by_service" ON "package_service" USING btree ("business_id","service_id");--> statement-breakpoint
 CREATE INDEX "package_by_name" ON "package" USING btree ("business_id","name" collate "und-x-icu","id");--> statement-breakpoint
 CREATE INDEX "pass_by_client" ON "pass" USING btree ("business_id","client_id");--> statement-breakpoint

@@ -1,17 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { check, customType, date, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
 
@@ -28,7 +17,6 @@ export const client = pgTable(
     alertNote: line('alert_note', 500),
     notes: line('notes', NOTE_MAX),
     tags: varchar('tags', { length: TAG_MAX }).array().notNull().default(sql`'{}'`),
-    checkIns: integer('check_ins').notNull().default(0),
     archivedAt: instant('archived_at'),
     version,
     ...timestamps,

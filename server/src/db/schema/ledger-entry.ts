@@ -1,6 +1,6 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { checkIn } from './check-in.ts'
 import { businessId, byName, byUser, enumOf, instant, line, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
@@ -33,7 +33,6 @@ export const ledgerEntry = pgTable(
     primaryKey({ columns: [t.businessId, t.passId, t.sequence] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
-    index('ledger_entry_by_check_in').on(t.businessId, t.checkInId),
     unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),
     foreignKey({
       name: 'ledger_entry_follows_the_one_before',

@@ -6,11 +6,12 @@ import { updateBusiness } from './commands.ts'
 import { presentBusiness } from './present.ts'
 import { findBusiness } from './queries.ts'
 
-const shared = { tags: ['Business'], middleware: signedIn, path: '/' }
+const shared = { tags: ['Business'], middleware: signedIn }
 
 const show = createRoute({
   ...shared,
   method: 'get',
+  path: '/',
   summary: 'The shop that the session is for',
   responses: ok(Business),
 })
@@ -18,6 +19,7 @@ const show = createRoute({
 const update = createRoute({
   ...shared,
   method: 'put',
+  path: '/',
   summary: 'Change the shop’s details',
   request: { body: json(BusinessUpdate) },
   responses: ok(Business),

@@ -51,8 +51,6 @@ export const RECORD = {
       insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,
         remaining, expires_on, source, device, occurred_at, received_at, by_user, by_name)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-    ), counted as (
-      update client set check_ins = check_ins + 1 where business_id = $1 and id = $3
     ), spent as (
       update pass set remaining = $9, last_sequence = $17, starts_on = $18, expires_on = $10, updated_at = $14
       where business_id = $1 and id = $5
@@ -68,7 +66,7 @@ export const RECORD = {
 
 /**
  * Tells who watches. Not within the transaction: PostgreSQL lets transactions that notify commit only one after the
- * other, each waiting for the disk by itself. Sent in one packet with the commit, it is lost only if PostgreSQL dies
- * between the two, and then every listener comes back and refetches all. $1 channel, $2 what.
+ * other, each waiting for the disk by itself. It is sent right behind the commit, without waiting for it, so it
+ * can only be lost when this server or PostgreSQL dies between the two: then its listeners come back and refetch all. $1 channel, $2 what.
  */
 export const TELL = { name: 'check-in-tell', text: 'select pg_notify($1, $2)' }

@@ -21,12 +21,12 @@ export function presentClientRow(row: RowRecord): ClientRowShape {
   }
 }
 
-export function presentClient(row: ClientRecord): Client {
+export function presentClient(row: ClientRecord & { visits: number }): Client {
   return {
     ...presentClientRow(row),
     birthday: row.birthday,
     notes: row.notes,
-    checkIns: row.checkIns,
+    visits: row.visits,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,10 +1,11 @@
 import { phoneEndingKey, searchPrefixes } from '@deskbell/domain/clients/rules.ts'
 import type { ClientFilter } from '@deskbell/domain/clients/schema.ts'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { archivedAs, byName } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -111,8 +112,15 @@ function isClient(actor: Actor, id: string) {
   return and(eq(client.businessId, actor.businessId), eq(client.id, id))
 }
 
-export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord> {
-  const [row] = await db.select().from(client).where(isClient(actor, id))
+const withVisits = {
+  ...getTableColumns(client),
+  visits: sql<number>`(
+    select count(*)::int from ${checkIn} k
+    where k.business_id = ${client}.business_id and k.client_id = ${client}.id and k.undone_at is null)`,
+}
+
+export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord & { visits: number }> {
+  const [row] = await db.select(withVisits).from(client).where(isClient(actor, id))
   if (!row) throw new Refusal('not_found')
   return row
 }

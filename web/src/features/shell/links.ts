@@ -1,7 +1,23 @@
-import { type Icon, IconBox, IconCheck, IconHome, IconMenu2, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBox,
+  IconCheck,
+  IconHome,
+  IconMenu2,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
-export type ShellLink = { to: LinkProps['to']; label: string; icon: Icon; onPhoneBar?: true; exact?: true }
+export type ShellLink = {
+  to: LinkProps['to']
+  label: string
+  icon: Icon
+  onPhoneBar?: true
+  atBottom?: true
+  exact?: true
+}
 
 /** The sidebar, in the order of the specification. A new screen adds its line here. */
 export const LINKS: ShellLink[] = [
@@ -10,6 +26,7 @@ export const LINKS: ShellLink[] = [
   { to: '/dashboard/clients', label: 'Clients', icon: IconUsers, onPhoneBar: true },
   { to: '/kiosk', label: 'Check In', icon: IconCheck, onPhoneBar: true },
   { to: '/dashboard/employees', label: 'Employees', icon: IconUser },
+  { to: '/dashboard/settings', label: 'Settings', icon: IconSettings, atBottom: true },
 ]
 
 /** On a wide screen the shop's name leads home; a phone has no room for it. */

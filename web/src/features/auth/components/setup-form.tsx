@@ -1,10 +1,11 @@
 import { PASSWORD_MIN, type SetupInput, SetupInput as schema } from '@deskbell/domain/auth/schema.ts'
-import { PasswordInput, Select, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { PlaceFields } from '../../business/components/place-fields.tsx'
+import { guessPlace } from '../../business/places.ts'
 import { useSetUp } from '../mutations.ts'
-import { currencyChoices, guessPlace, localeChoices, timeZoneChoices } from '../places.ts'
 
 function emptyInput(): SetupInput {
   return { companyName: '', name: '', email: '', password: '', ...guessPlace() }
@@ -14,11 +15,6 @@ function emptyInput(): SetupInput {
 export function SetupForm({ onSaved }: { onSaved: () => void }) {
   const setUp = useSetUp()
   const [values] = useState(emptyInput)
-  const [choices] = useState(() => ({
-    zones: timeZoneChoices(),
-    currencies: currencyChoices(),
-    locales: localeChoices(),
-  }))
   const form = useSchemaForm({ schema, values, submit: (input) => setUp.mutateAsync(input), onSaved })
   const field = form.getInputProps
   return (
@@ -34,15 +30,7 @@ export function SetupForm({ onSaved }: { onSaved: () => void }) {
         required
         {...field('password')}
       />
-      <Select label="Time zone" data={choices.zones} searchable allowDeselect={false} {...field('timeZone')} />
-      <Select label="Currency" data={choices.currencies} searchable allowDeselect={false} {...field('currency')} />
-      <Select
-        label="Language of dates and numbers"
-        data={choices.locales}
-        searchable
-        allowDeselect={false}
-        {...field('locale')}
-      />
+      <PlaceFields field={field} place={values} />
     </SchemaForm>
   )
 }

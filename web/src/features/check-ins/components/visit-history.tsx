@@ -18,9 +18,9 @@ const AT_ONCE = 20
 export function VisitHistory({ client }: { client: Client }) {
   const { number } = useFormat()
   const query = useInfiniteQuery(checkInsQuery({ clientId: client.id, limit: AT_ONCE }))
-  const { checkIns, firstName } = client
+  const { visits, firstName } = client
   return (
-    <Card title="Lately" aside={checkIns > 0 && `${number(checkIns)} ${checkIns === 1 ? 'check-in' : 'check-ins'}`}>
+    <Card title="Lately" aside={visits > 0 && `${number(visits)} ${visits === 1 ? 'visit' : 'visits'}`}>
       <QueryView query={query}>
         {(data) => {
           const visits = itemsOf(data)

@@ -43,10 +43,10 @@ function Brand() {
   )
 }
 
-function SidebarLink({ link: { to, label, icon: LinkIcon } }: { link: ShellLink }) {
+function SidebarLink({ link: { to, label, icon: LinkIcon, atBottom } }: { link: ShellLink }) {
   return (
     <WithTooltip label={label}>
-      <Link to={to} className={classes.link}>
+      <Link to={to} className={classes.link} data-bottom={atBottom}>
         <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
       </Link>

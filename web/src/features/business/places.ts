@@ -1,3 +1,4 @@
+import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import { Currency } from '@deskbell/domain/shared/money.ts'
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'ja', 'ko', 'zh']
@@ -35,8 +36,10 @@ const CURRENCY_BY_REGION: Record<string, string> = {
   ZA: 'ZAR',
 }
 
+export type Place = Pick<BusinessInput, 'timeZone' | 'currency' | 'locale'>
+
 /** The browser's idea of where the shop is. */
-export function guessPlace() {
+export function guessPlace(): Place {
   const locale = navigator.language || 'en-US'
   const region = new Intl.Locale(locale).maximize().region ?? 'US'
   return {
@@ -52,19 +55,37 @@ function byLabel(a: Choice, b: Choice): number {
   return a.label.localeCompare(b.label)
 }
 
-export function timeZoneChoices(): Choice[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), guessPlace().timeZone, 'UTC'])
+function timeZoneChoices(current: string): Choice[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), guessPlace().timeZone, 'UTC', current])
   return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') })).sort(byLabel)
 }
 
-export function currencyChoices(): Choice[] {
+function currencyChoices(current: string): Choice[] {
   const names = new Intl.DisplayNames(navigator.language, { type: 'currency' })
   const codes = Intl.supportedValuesOf('currency').filter((code) => Currency.safeParse(code).success)
-  return codes.map((value) => ({ value, label: `${value} · ${names.of(value)}` })).sort(byLabel)
+  return [...new Set([...codes, current])]
+    .map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
+    .sort(byLabel)
 }
 
-export function localeChoices(): Choice[] {
+function localeChoices(current: string): Choice[] {
   const names = new Intl.DisplayNames(navigator.language, { type: 'language' })
-  const tags = new Set([...navigator.languages, 'en-US', 'en-GB', ...LANGUAGES])
+  const tags = new Set([...navigator.languages, 'en-US', 'en-GB', ...LANGUAGES, current])
   return [...tags].map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel)
+}
+
+/** What the fields of a place offer: everything usual, and what is chosen now. */
+export function placeChoices({ timeZone, currency, locale }: Place): Record<keyof Place, Choice[]> {
+  return {
+    timeZone: timeZoneChoices(timeZone),
+    currency: currencyChoices(currency),
+    locale: localeChoices(locale),
+  }
+}
+
+/** What is chosen, in the words of the fields. */
+export function placeWords(place: Place): Place {
+  const choices = placeChoices(place)
+  const wordsOf = (name: keyof Place) => choices[name].find(({ value }) => value === place[name])?.label ?? place[name]
+  return { timeZone: wordsOf('timeZone'), currency: wordsOf('currency'), locale: wordsOf('locale') }
 }

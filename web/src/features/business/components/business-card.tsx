@@ -1,0 +1,31 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import { Button } from '@mantine/core'
+import { Card } from '../../../components/card.tsx'
+import { PassingBanner } from '../../../components/passing-banner.tsx'
+import { useBusinessCard } from '../use-business-card.ts'
+import { BusinessForm } from './business-form.tsx'
+import { BusinessView } from './business-view.tsx'
+import { UnsavedNote } from './unsaved-note.tsx'
+
+/** The shop's details: read, or changed. */
+export function BusinessCard({ business }: { business: Business }) {
+  const card = useBusinessCard(business)
+  const edit = (
+    <Button variant="default" ref={card.editButton} onClick={card.edit}>
+      Edit
+    </Button>
+  )
+  return (
+    <Card title="Business Information" aside={!card.editing && edit}>
+      <PassingBanner words={card.justSaved ? 'Changes saved successfully!' : null} />
+      {card.editing ? (
+        <BusinessForm business={business} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />
+      ) : (
+        <>
+          {card.unsaved.length > 0 && <UnsavedNote onDiscard={card.discard} />}
+          <BusinessView shown={card.shown} unsaved={card.unsaved} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import { useTimeout } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { notifyUndo } from '../../components/notify.tsx'
+import { changedFrom, inputOf } from './fields.ts'
+import type { BusinessDraft } from './use-business-form.ts'
+
+const SAVED_MS = 3000
+
+/** Whether something is to be shown, which ends by itself. */
+function useShownFor(ms: number): { shown: boolean; show: () => void } {
+  const [shown, setShown] = useState(false)
+  const { start, clear } = useTimeout(() => setShown(false), ms)
+  function show() {
+    setShown(true)
+    clear()
+    start()
+  }
+  return { shown, show }
+}
+
+/** What had the focus is gone when the card turns back to view mode: the keyboard goes on at its Edit button. */
+function useFocusAfter(editing: boolean, draft: unknown) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef({ editing, draft })
+  useEffect(() => {
+    const hasTurned = before.current.editing && !editing
+    const wasDiscarded = before.current.draft && !draft
+    if (hasTurned || (wasDiscarded && !editing)) button.current?.focus()
+    before.current = { editing, draft }
+  }, [editing, draft])
+  return button
+}
+
+/** The card's two modes, and what was typed but not saved, which outlives a Cancel. */
+export function useBusinessCard(business: Business) {
+  const [editing, setEditing] = useState(false)
+  const [draft, setDraft] = useState<BusinessDraft | null>(null)
+  const banner = useShownFor(SAVED_MS)
+  const editButton = useFocusAfter(editing, draft)
+  const saved = inputOf(business)
+  const unsaved = changedFrom(draft?.typed ?? {}, saved)
+
+  return {
+    editing,
+    draft,
+    editButton,
+    shown: { ...saved, ...unsaved },
+    unsaved: Object.keys(unsaved),
+    justSaved: banner.shown,
+    edit: () => setEditing(true),
+    cancel: (typed: BusinessDraft) => {
+      setDraft(typed)
+      setEditing(false)
+    },
+    finish: () => {
+      setDraft(null)
+      setEditing(false)
+      banner.show()
+    },
+    discard: () => {
+      setDraft(null)
+      notifyUndo({ message: 'Unsaved changes discarded', undo: () => setDraft((newer) => newer ?? draft) })
+    },
+  }
+}
