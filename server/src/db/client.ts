@@ -19,8 +19,6 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void): 
     // Lets a command send its next statement before the last one is answered: see check-ins/commands.ts.
     pipeline: true,
     application_name: 'deskbell',
-    // Every query is made for one index, whatever the values: planning anew for each took longer than running.
-    options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', onIdleError)
   return drizzle({ client: pool })

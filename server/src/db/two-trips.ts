@@ -2,8 +2,7 @@ import type pg from 'pg'
 import type { Database } from './client.ts'
 
 type Statement = { name: string; text: string; values: unknown[] }
-/** What is answered, what is written, and what is said once it is committed. */
-type Decision<Answer> = { answer: Answer; write: Statement | null; tell?: Statement }
+type Decision<Answer> = { answer: Answer; write: Statement | null }
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
@@ -20,8 +19,7 @@ async function send(connection: pg.PoolClient, statements: Statement[]): Promise
 
 /**
  * A transaction that waits for the database only twice: first it locks and looks, then it writes what `decide` makes
- * of the rows of the last look. Nothing is written when `decide` throws. What it tells is sent right behind the
- * commit, so what others hear of is there to be seen.
+ * of the rows of the last look. Nothing is written when `decide` throws.
  */
 export async function inTwoTrips<Row, Answer>(
   db: Database,
@@ -30,8 +28,8 @@ export async function inTwoTrips<Row, Answer>(
   const connection = await db.$client.connect()
   try {
     const known = await send(connection, [BEGIN, ...look])
-    const { answer, write, tell } = decide((known.at(-1)?.rows ?? []) as Row[])
-    await send(connection, [...(write ? [write] : []), COMMIT, ...(tell ? [tell] : [])])
+    const { answer, write } = decide((known.at(-1)?.rows ?? []) as Row[])
+    await send(connection, write ? [write, COMMIT] : [COMMIT])
     return answer
   } catch (error) {
     await send(connection, [ROLLBACK]).catch(() => undefined)

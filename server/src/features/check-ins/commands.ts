@@ -18,7 +18,7 @@ import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { presentValidity } from '../packages/present.ts'
-import { ANSWER, LOCK_CLIENT, LOOK, RECORD, TELL } from './statements.ts'
+import { ANSWER, LOCK_CLIENT, LOOK, RECORD } from './statements.ts'
 
 export type CheckInRequest = {
   /** Made by whoever asks; the id of the operation and of the check-in. */
@@ -174,15 +174,11 @@ function record(known: Known, context: Context) {
     noPassReason: choice.ok ? null : choice.reason,
   }
   const write = { ...RECORD, values: recordValues({ known, context, spent, answer }) }
-  return { answer, write, tell: { ...TELL, values: [LIVE_CHANNEL, liveNews(actor)] } }
+  return { answer, write }
 }
 
 function presentSpent({ id, name, reason, unlimited, remaining, expiresOn }: Spent): SpentPass {
   return { id, name, reason, unlimited, remaining, expiresOn }
-}
-
-function liveNews({ businessId }: Actor): string {
-  return livePayload(businessId, ['check-ins', 'passes', 'clients'])
 }
 
 type Recording = { known: Known; context: Context; spent: Spent | null; answer: CheckInResult }
@@ -198,5 +194,6 @@ function recordValues({ known, context, spent, answer }: Recording): unknown[] {
     ...[request.source, request.device, request.occurredAt, now, actor.userId, who],
     ...[spent?.sequence ?? null, spent?.startsOn ?? null, spent?.delta ?? null],
     ...[hash, answer],
+    ...[LIVE_CHANNEL, livePayload(actor.businessId, ['check-ins', 'passes', 'clients'])],
   ]
 }

@@ -43,7 +43,7 @@ export const ANSWER = {
   text: 'insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)',
 }
 
-/** Writes the visit, takes it from the pass where there is one, and keeps the answer. */
+/** Writes the visit, takes it from the pass where there is one, keeps the answer and tells who watches. */
 export const RECORD = {
   name: 'check-in-record',
   text: `
@@ -61,12 +61,5 @@ export const RECORD = {
       insert into operation (business_id, id, device, body_hash, status, response)
       values ($1, $2, $12, $20, 200, $21)
     )
-    select 1`,
+    select pg_notify($22, $23)`,
 }
-
-/**
- * Tells who watches. Not within the transaction: PostgreSQL lets transactions that notify commit only one after the
- * other, each waiting for the disk by itself. It is sent right behind the commit, without waiting for it, so it
- * can only be lost when this server or PostgreSQL dies between the two: then its listeners come back and refetch all. $1 channel, $2 what.
- */
-export const TELL = { name: 'check-in-tell', text: 'select pg_notify($1, $2)' }
