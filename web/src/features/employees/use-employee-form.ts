@@ -3,8 +3,8 @@ import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
+import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { useAddEmployee, useUpdateEmployee } from './mutations.ts'
-import { usePhoneFormat } from './use-phone-format.ts'
 
 function blankEmployee(others: Employee[]): EmployeeInput {
   return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useNow } from '../use-now.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DoorFeed } from './door-feed.tsx'
 import { FirstSteps } from './first-steps.tsx'

@@ -5,7 +5,7 @@ import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { usePhoneFormat } from '../use-phone-format.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import classes from './client-header.module.css'
 
 export function ClientHeader({ client, actions }: { client: Client; actions: ReactNode }) {

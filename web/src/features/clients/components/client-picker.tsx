@@ -10,8 +10,8 @@ import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { clientsQuery } from '../queries.ts'
-import { usePhoneFormat } from '../use-phone-format.ts'
 import classes from './client-picker.module.css'
 
 // As many as fit without scrolling: whoever is not among them is found by typing on.

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Person } from '../../../components/person.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useArchive } from '../use-archive.ts'
-import { usePhoneFormat } from '../use-phone-format.ts'
 import classes from './client-table.module.css'
 
 const TAGS_SHOWN = 3

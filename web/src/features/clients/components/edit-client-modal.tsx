@@ -2,8 +2,8 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useUpdateClient } from '../mutations.ts'
-import { usePhoneFormat } from '../use-phone-format.ts'
 import { ClientForm } from './client-form.tsx'
 
 type Props = { client: Client; opened: boolean; onClose: () => void }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Dispatch } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
 import { useSession } from '../../auth/queries.ts'
 import type { KioskEvent, Screen } from '../kiosk-machine.ts'
 import { partOfDay } from '../times.ts'
-import { useNow } from '../use-now.ts'
 import { useWords } from '../use-words.ts'
 import { hintWords } from '../words.ts'
 import classes from './attract.module.css'
@@ -35,7 +35,7 @@ export function Attract({ screen, dispatch }: Props) {
 function Greeting() {
   const words = useWords()
   const { timeZone } = useSession().business
-  const now = useNow(60)
+  const now = useNow()
   return (
     <h1 className={classes.greeting}>
       {words.greeting[partOfDay(now, timeZone)]}

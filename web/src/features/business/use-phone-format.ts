@@ -4,5 +4,5 @@ import { useFormat } from '../auth/use-format.ts'
 /** Phone numbers as people write them, seen from the shop's country. */
 export function usePhoneFormat(): (e164: string) => string {
   const country = countryOf(useFormat().locale)
-  return (e164) => e164 && formatPhone(e164, country)
+  return (e164) => formatPhone(e164, country)
 }
