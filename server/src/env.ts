@@ -30,6 +30,7 @@ const Settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.email({ error: 'an e-mail address such as desk@example.com' }).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'a web address such as https://s3.example.com').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -51,8 +52,7 @@ const Settings = z.object({
 
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'APP_SECRET'])
 
-/** Mail and file storage are checked already, so that a typo shows at once; they join here when something reads them. */
-export type Env = Omit<z.infer<typeof Settings>, 'SMTP_URL' | `S3_${string}`>
+export type Env = z.infer<typeof Settings>
 type Source = Record<string, string | undefined>
 
 /** Checks all settings; `problems` holds a sentence for each wrong one, and never a secret's value. */

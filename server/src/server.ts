@@ -9,10 +9,13 @@ import { migrateDatabase } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
+import { openFiles } from './files/files.ts'
 import { servePages } from './http/pages.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
+import { createMailer } from './mail/mailer.ts'
 import { loadSecret } from './secret.ts'
+import { createVault } from './vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRAIN_MS = 10_000
@@ -47,10 +50,14 @@ async function serveApp({ env, log, secret, database }: Parts): Promise<Running>
   const listener = new LiveListener(database.url, live, log)
   await listener.start()
   metrics.watchLiveStreams(() => live.size)
+  const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const app = createApp({
     db,
-    auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL }),
+    auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }),
     live,
+    mailer,
+    files: await openFiles(env),
+    vault: createVault(secret),
     log,
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,

@@ -17,6 +17,16 @@ export const ErrorCode = z.enum([
   'already_undone',
   'too_large',
   'invalid',
+  'not_a_picture',
+  'picture_too_large',
+  'incorrect_super_password',
+  'super_password_needed',
+  'pin_locked',
+  'incorrect_password',
+  'incorrect_code',
+  'link_not_valid',
+  'last_of_the_team',
+  'mail_failed',
   'rate_limited',
   'unavailable',
   'internal',
@@ -33,7 +43,11 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     code: ErrorCode,
+    /** What another server said, where that helps whoever reads it. */
+    detail: z.string().optional(),
     fields: z.array(FieldProblem).optional(),
+    /** How long to wait before it makes sense to try again. */
+    retryAfterSeconds: z.int().optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

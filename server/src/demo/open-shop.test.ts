@@ -4,9 +4,8 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { client } from '../db/schema/client.ts'
-import { createAuth } from '../features/auth/auth.ts'
 import { setUp } from '../features/auth/commands.ts'
-import { TEST_SECRET, useApp } from '../test/app.ts'
+import { useApp } from '../test/app.ts'
 import { WILLOW } from './make-business.ts'
 import { openDemoShop } from './open-shop.ts'
 
@@ -20,8 +19,8 @@ const timeZone = 'America/New_York'
 const FILLING_MS = 30_000
 let headers: Record<string, string>
 
-function open({ db }: typeof desk): Promise<boolean> {
-  const auth = createAuth({ db, secret: TEST_SECRET, publicUrl: undefined }).over(false)
+function open({ db, services }: typeof desk): Promise<boolean> {
+  const auth = services.auth.over(false)
   return openDemoShop({ db, auth, login, now, timeZone, seed: 1 })
 }
 
@@ -80,7 +79,7 @@ test('opened again, it stays as it is', async () => {
 })
 
 test('never goes where somebody else’s shop is', async () => {
-  const auth = createAuth({ db: foreign.db, secret: TEST_SECRET, publicUrl: undefined }).over(false)
+  const auth = foreign.services.auth.over(false)
   await setUp(foreign.db, auth, { ...WILLOW, ...login, email: 'ada@example.com', timeZone }, now)
   expect(await open(foreign)).toBe(false)
   expect(await foreign.db.$count(client)).toBe(0)
@@ -89,7 +88,7 @@ test('never goes where somebody else’s shop is', async () => {
 test(
   'goes on where an earlier start ended before the shop was filled',
   async () => {
-    const auth = createAuth({ db: halfway.db, secret: TEST_SECRET, publicUrl: undefined }).over(false)
+    const auth = halfway.services.auth.over(false)
     await setUp(halfway.db, auth, { ...WILLOW, ...login, timeZone }, now)
     expect(await open(halfway)).toBe(true)
     expect(await halfway.db.$count(client)).toBe(400)

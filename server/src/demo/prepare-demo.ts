@@ -1,9 +1,10 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { openDatabase } from '../db/client.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { createAuth } from '../features/auth/auth.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { loadSecret } from '../secret.ts'
 import { type DemoLogin, keptLogin, refuseForeignFolder } from './demo-login.ts'
 import { openDemoShop } from './open-shop.ts'
@@ -22,17 +23,20 @@ export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: b
   try {
     const login = await keptLogin(env.DATA_DIR)
     await migrateDatabase(postgres.url)
-    return { login, made: await fill(postgres.url, env, login) }
+    return { login, made: await fill(postgres.url, { env, log, login }) }
   } finally {
     await postgres.stop()
   }
 }
 
-async function fill(url: string, env: Env, login: DemoLogin): Promise<boolean> {
+type Filling = { env: Env; log: Logger; login: DemoLogin }
+
+async function fill(url: string, { env, log, login }: Filling): Promise<boolean> {
   const db = openDatabase(url, () => undefined)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL }).over(false)
+    const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
+    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }).over(false)
     const now = new Date()
     const timeZone = demoTimeZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
     return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })

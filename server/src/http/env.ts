@@ -2,14 +2,20 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
+import type { Files } from '../files/files.ts'
 import type { LiveStreams } from '../live/streams.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../middleware/actor.ts'
+import type { Vault } from '../vault.ts'
 
 /** What the app is built from. */
 export type Services = {
   db: Database
   auth: Auth
   live: LiveStreams
+  mailer: Mailer
+  files: Files
+  vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */
   clock: () => Date

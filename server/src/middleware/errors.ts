@@ -21,30 +21,40 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   already_undone: { status: 409, title: 'It was already undone' },
   too_large: { status: 413, title: 'The request is too large' },
   invalid: { status: 422, title: 'Some fields need attention' },
+  not_a_picture: { status: 422, title: 'The file is not a PNG, JPEG or WebP picture' },
+  picture_too_large: { status: 422, title: 'The picture has too many pixels' },
+  incorrect_super_password: { status: 403, title: 'Incorrect Super Password. Please try again.' },
+  super_password_needed: { status: 403, title: 'Give the Super Password first' },
+  pin_locked: { status: 423, title: 'Too many wrong tries: give the password of your account' },
+  incorrect_password: { status: 403, title: 'The password is not right' },
+  incorrect_code: { status: 403, title: 'The code is not right' },
+  link_not_valid: { status: 410, title: 'The link was used, or has expired' },
+  last_of_the_team: { status: 409, title: 'The last person of the team can’t be removed' },
+  mail_failed: { status: 502, title: 'The mail could not be sent' },
   rate_limited: { status: 429, title: 'Too many tries' },
   unavailable: { status: 503, title: 'The database can’t be reached' },
   internal: { status: 500, title: 'Something went wrong' },
 }
 
+type More = { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number }
+
 /** A request that is refused, with a stable code. The one error class that routes and commands throw. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly fields: FieldProblem[] | undefined
-  readonly retryAfterSeconds: number | undefined
+  readonly more: More
 
-  constructor(code: ErrorCode, more: { fields?: FieldProblem[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, more: More = {}) {
     super(PROBLEMS[code].title)
     this.code = code
-    this.fields = more.fields
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.more = more
   }
 }
 
 /** Answers with an RFC 9457 problem document. */
-export function problem(c: Context<AppEnv>, { code, fields, retryAfterSeconds }: Refusal): Response {
+export function problem(c: Context<AppEnv>, { code, more }: Refusal): Response {
   const { status, title } = PROBLEMS[code]
-  const body: Problem = { type: 'about:blank', title, status, code, ...(fields && { fields }) }
-  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
+  const body: Problem = { type: 'about:blank', title, status, code, ...more }
+  if (more.retryAfterSeconds) c.header('Retry-After', String(more.retryAfterSeconds))
   return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Problem } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
@@ -7,7 +10,11 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
+import { openFiles } from '../files/files.ts'
+import type { Services } from '../http/env.ts'
 import { LiveStreams } from '../live/streams.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createVault } from '../vault.ts'
 import { createTestDatabase } from './cluster.ts'
 
 declare module 'vitest' {
@@ -33,6 +40,8 @@ export type Shop = Caller & { businessId: string; cookie: string }
 
 export type TestApp = {
   app: App
+  /** What the app is built from: another one made of the same is as this one after a restart. */
+  services: Services
   db: Database
   databaseUrl: string
   /** A caller without a session. */
@@ -79,24 +88,41 @@ async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
   return { ...callerOf(app, cookie), businessId, cookie }
 }
 
+type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string }
+
+async function testServices({ db, log, clock, dataDir }: Parts): Promise<Services> {
+  const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
+  return {
+    ...{ db, log, clock, mailer },
+    auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer }),
+    live: new LiveStreams(),
+    files: await openFiles({ DATA_DIR: dataDir }),
+    vault: createVault(TEST_SECRET),
+    trustProxy: 0,
+    publicUrl: undefined,
+  }
+}
+
 /** The real app on a database of its own, for one test file. */
 export function useApp(): TestApp {
   const test = { clock: { now: new Date() } } as TestApp
   let drop: () => Promise<void>
+  let dataDir: string
   beforeAll(async () => {
     const database = await createTestDatabase(inject('adminUrl'))
     drop = database.drop
     const db = openDatabase(database.url, () => undefined)
-    const auth = createAuth({ db, secret: TEST_SECRET, publicUrl: undefined })
     const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
-    const clock = () => test.clock.now
-    const app = createApp({ db, auth, live: new LiveStreams(), log, clock, trustProxy: 0, publicUrl: undefined })
-    Object.assign(test, { app, db, databaseUrl: database.url, anonymous: callerOf(app) })
+    dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
+    const services = await testServices({ db, log, dataDir, clock: () => test.clock.now })
+    const app = createApp(services)
+    Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
     test.openShop = () => openShop(app, db, test.clock.now)
   })
   afterAll(async () => {
     await test.db.$client.end()
     await drop()
+    rmSync(dataDir, { recursive: true })
   })
   return test
 }

@@ -16,6 +16,8 @@ export const business = pgTable(
     state: line('state', LINE_MAX),
     zipCode: line('zip_code', 20),
     logoUrl: text('logo_url').notNull().default(''),
+    /** The PIN, encrypted with a key that is not in the database; empty while there is none. */
+    pinCipher: text('pin_cipher').notNull().default(''),
     timeZone: varchar('time_zone', { length: 60 }).notNull().default('UTC'),
     currency: varchar('currency', { length: 3 }).notNull().default('USD'),
     locale: varchar('locale', { length: 35 }).notNull().default('en-US'),

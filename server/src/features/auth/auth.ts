@@ -3,6 +3,8 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { mailReset, RESET_MINUTES } from './password-reset.ts'
 
 /** The header in which the app, and nobody else, tells the auth library the visitor's address. */
 export const ADDRESS_HEADER = 'x-deskbell-address'
@@ -11,9 +13,9 @@ const SESSION_DAYS = 30
 
 const SIGN_IN_TRIES = { window: 60, max: 10 }
 
-type Options = { db: Database; secret: string; publicUrl: string | undefined }
+type Options = { db: Database; secret: string; publicUrl: string | undefined; mailer: Mailer }
 
-function createAuthFor({ db, secret, publicUrl }: Options, secure: boolean) {
+function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boolean) {
   return betterAuth({
     appName: 'Deskbell',
     baseURL: publicUrl ?? (secure ? 'https://localhost' : 'http://localhost'),
@@ -25,8 +27,19 @@ function createAuthFor({ db, secret, publicUrl }: Options, secure: boolean) {
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      // Asked for at the sign-in, by whoever knows an address; Settings sends its own, and waits for it.
+      sendResetPassword: ({ user, token }) => mailReset({ db, mailer, publicUrl }, user.id, token),
     },
-    user: { additionalFields: { businessId: { type: 'string', required: true, input: false } } },
+    user: {
+      additionalFields: {
+        businessId: { type: 'string', required: true, input: false },
+        origin: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
+    // Whoever can read the database still can't open what was mailed.
+    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
     // Kept in the database, so that a restart doesn't reset the count and all servers share it.
     rateLimit: {

@@ -1,8 +1,6 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { LiveStreams } from '../../live/streams.ts'
 import { type Answer, type Caller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
 import { createAuth } from './auth.ts'
 
@@ -75,10 +73,9 @@ describe('signing in', () => {
 
   test('marks the cookie Secure where the shop is reached by https', async () => {
     const publicUrl = 'https://desk.example'
-    const log = pino({ level: 'silent' })
-    const auth = createAuth({ db: desk.db, secret: TEST_SECRET, publicUrl })
-    const parts = { db: desk.db, auth, log, clock: () => new Date(), trustProxy: 0, publicUrl }
-    const app = createApp({ ...parts, live: new LiveStreams() })
+    const { db, mailer } = desk.services
+    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl })
+    const app = createApp({ ...desk.services, auth, publicUrl })
     const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
     const headers = { 'Content-Type': 'application/json', origin: publicUrl }
     const answer = await app.request('/api/auth/sign-in/email', { method: 'POST', headers, body }, {})
@@ -109,10 +106,9 @@ describe('signing in', () => {
     expectProblem(last, 429, 'rate_limited')
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     // Another server on the same database, as after a restart, knows of the tries.
-    const log = pino({ level: 'silent' })
-    const auth = createAuth({ db: desk.db, secret: TEST_SECRET, publicUrl: undefined })
-    const parts = { db: desk.db, auth, log, clock: () => new Date(), trustProxy: 0, publicUrl: undefined }
-    const restarted = createApp({ ...parts, live: new LiveStreams() })
+    const { db, mailer } = desk.services
+    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl: undefined })
+    const restarted = createApp({ ...desk.services, auth })
     const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
     const headers = { 'Content-Type': 'application/json' }
     const answer = await restarted.request('/api/auth/sign-in/email', { method: 'POST', headers, body }, {})

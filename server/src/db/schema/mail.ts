@@ -1,0 +1,27 @@
+import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, id, instant, line, timestamps } from './columns.ts'
+
+/** Mail that waits to be sent. It is gone once sent: what it says may be a secret. */
+export const mail = pgTable(
+  'mail',
+  {
+    businessId,
+    id,
+    to: line('to', EMAIL_MAX),
+    subject: line('subject', LINE_MAX),
+    text: text('text').notNull(),
+    /** When what it says is of no more use. */
+    expiresAt: instant('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** What the mail server said to the last try. */
+    lastError: text('last_error').notNull().default(''),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('mail_newest_first').on(t.businessId, t.createdAt, t.id),
+  ],
+)
