@@ -1,3 +1,4 @@
+import { account } from './features/account/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
@@ -20,6 +21,7 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 
 const api = router()
   .route('/', auth)
+  .route('/account', account)
   .route('/business', business)
   .route('/services', services)
   .route('/packages', packages)

@@ -24,6 +24,8 @@ export const ErrorCode = z.enum([
   'pin_locked',
   'incorrect_password',
   'incorrect_code',
+  'passkey_refused',
+  'session_not_fresh',
   'link_not_valid',
   'last_of_the_team',
   'mail_failed',

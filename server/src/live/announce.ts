@@ -13,3 +13,12 @@ export function livePayload(businessId: string, topics: LiveTopic[]): string {
 export async function announce(db: Queryable, businessId: string, topics: LiveTopic[]): Promise<void> {
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${livePayload(businessId, topics)})`)
 }
+
+/**
+ * Tells every server, when the transaction commits, that sessions of the shop have ended: streams are opened anew, which
+ * asks for the session again.
+ */
+export async function announceSignOut(db: Queryable, businessId: string): Promise<void> {
+  const payload = JSON.stringify({ businessId, topics: [], signedOut: true })
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`)
+}

@@ -2,10 +2,11 @@ import { LiveEvent } from '@deskbell/domain/live/schema.ts'
 import { BusinessId } from '@deskbell/domain/shared/ids.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { LIVE_CHANNEL } from './announce.ts'
 import type { LiveStreams } from './streams.ts'
 
-const Payload = LiveEvent.extend({ businessId: BusinessId })
+const Payload = LiveEvent.extend({ businessId: BusinessId, signedOut: z.boolean().default(false) })
 const RECONNECT_MS = 500
 
 /** Listens to the database with one connection and passes what it hears to the streams. Comes back by itself. */
@@ -51,7 +52,10 @@ export class LiveListener {
 
   #hear(payload: string | undefined): void {
     const heard = Payload.safeParse(JSON.parse(payload ?? '{}'))
-    if (heard.success) this.#streams.tell(heard.data.businessId, JSON.stringify({ topics: heard.data.topics }))
+    if (!heard.success) return
+    const { businessId, topics, signedOut } = heard.data
+    if (signedOut) this.#streams.endShop(businessId)
+    else this.#streams.tell(businessId, JSON.stringify({ topics }))
   }
 
   #lost(connection: pg.Client, error: Error): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-type Stream = { response: ServerResponse; businessId: string; sessionId: string }
+type Stream = { response: ServerResponse; businessId: string }
 
 const HEARTBEAT_MS = 20_000
 // Reconnecting is cheap and asks for the session again, so a stream never outlives it by much.
@@ -48,10 +48,9 @@ export class LiveStreams {
     for (const streams of this.#streams.values()) for (const { response } of streams) response.end()
   }
 
-  /** Ends the streams of a session that is signed out. */
-  endSession(sessionId: string): void {
-    for (const streams of this.#streams.values())
-      for (const stream of streams) if (stream.sessionId === sessionId) stream.response.end()
+  /** Lets every browser of a shop come back: those whose session has ended are then refused. */
+  endShop(businessId: string): void {
+    for (const { response } of this.#streams.get(businessId) ?? []) response.end()
   }
 
   close(): void {

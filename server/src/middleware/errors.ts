@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isDatabaseDown } from '../db/errors.ts'
 import type { AppEnv } from '../http/env.ts'
+import { MailFailed } from '../mail/mailer.ts'
 
 const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string }> = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
@@ -28,6 +29,8 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   pin_locked: { status: 423, title: 'Too many wrong tries: give the password of your account' },
   incorrect_password: { status: 403, title: 'The password is not right' },
   incorrect_code: { status: 403, title: 'The code is not right' },
+  passkey_refused: { status: 403, title: 'The passkey was not accepted' },
+  session_not_fresh: { status: 403, title: 'Sign in anew first' },
   link_not_valid: { status: 410, title: 'The link was used, or has expired' },
   last_of_the_team: { status: 409, title: 'The last person of the team can’t be removed' },
   mail_failed: { status: 502, title: 'The mail could not be sent' },
@@ -62,6 +65,7 @@ export function problem(c: Context<AppEnv>, { code, more }: Refusal): Response {
 export function onError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Refusal) return problem(c, error)
   if (error instanceof HTTPException) return problem(c, new Refusal(codeOfStatus(error)))
+  if (error instanceof MailFailed) return problem(c, new Refusal('mail_failed', { detail: error.message }))
   if (isDatabaseDown(error)) {
     c.var.log.warn({ error: error.message }, 'the database can’t be reached')
     return problem(c, new Refusal('unavailable', { retryAfterSeconds: 1 }))

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +59,7 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers }
 }
 
-function callerOf(app: App, cookie?: string): Caller {
+export function callerOf(app: App, cookie?: string): Caller {
   const send = async <Body>(path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
@@ -84,7 +85,9 @@ async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
   await db.insert(session).values({ id: newId(), token, userId, expiresAt })
-  const cookie = `deskbell.session_token=${token}.signature`
+  // Signed as the auth library does, which asks for it at its own endpoints.
+  const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64')
+  const cookie = `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
   return { ...callerOf(app, cookie), businessId, cookie }
 }
 

@@ -26,6 +26,8 @@ const WORDS: Record<ErrorCode, string> = {
   pin_locked: 'Too many wrong tries. Give the password of your account to go on.',
   incorrect_password: 'That is not your password. Try again.',
   incorrect_code: 'That code is not right. Try again.',
+  passkey_refused: 'That passkey was not accepted. Try again, or use your password.',
+  session_not_fresh: 'You signed in a while ago. Sign out, sign in again, and then add the passkey.',
   link_not_valid: 'This link was used already, or has expired. Ask for a new one.',
   last_of_the_team: 'The last person of the team can’t be removed.',
   mail_failed: 'The mail could not be sent. Try again in a moment.',

@@ -1,17 +1,20 @@
+import { passkey } from '@better-auth/passkey'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailReset, RESET_MINUTES } from './password-reset.ts'
+import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 
 /** The header in which the app, and nobody else, tells the auth library the visitor's address. */
 export const ADDRESS_HEADER = 'x-deskbell-address'
 export const COOKIE_PREFIX = 'deskbell'
 const SESSION_DAYS = 30
 
-const SIGN_IN_TRIES = { window: 60, max: 10 }
+const TRIES = { window: 60, max: 10 }
+const MAILS = { window: 600, max: 5 }
 
 type Options = { db: Database; secret: string; publicUrl: string | undefined; mailer: Mailer }
 
@@ -45,8 +48,15 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
     rateLimit: {
       enabled: true,
       storage: 'database',
-      customRules: { '/sign-in/email': SIGN_IN_TRIES, '/sign-out': { window: 60, max: 100 } },
+      customRules: {
+        '/sign-in/email': TRIES,
+        '/two-factor/*': TRIES,
+        '/passkey/*': TRIES,
+        '/request-password-reset': MAILS,
+        '/sign-out': { window: 60, max: 100 },
+      },
     },
+    plugins: [twoFactor({ issuer: 'Deskbell' }), passkey({ rpName: 'Deskbell' })],
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secure,
@@ -55,6 +65,8 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
       // The app checks the origin of every write itself, for these endpoints too: see middleware/origin.ts.
       disableOriginCheck: true,
       disableCSRFCheck: true,
+      // An answer that waited for a mail would tell that there is somebody to mail to.
+      backgroundTasks: { handler: () => undefined },
     },
     logger: { disabled: true },
     telemetry: { enabled: false },

@@ -1,7 +1,7 @@
 import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database } from '../../db/client.ts'
 import { account, user } from '../../db/schema/auth.ts'
@@ -9,14 +9,24 @@ import { business } from '../../db/schema/business.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { ensureBusiness } from '../business/commands.ts'
 import type { AuthLibrary } from './auth.ts'
+import { requireStrongPassword } from './strong-password.ts'
 
 // Any fixed number: two first visitors at once must meet here.
 const SETUP_LOCK = 7_205_902
+
+/** Keeps where somebody signs in: links in mail to them lead there, and never to where a request claims to come from. */
+export async function rememberOrigin(db: Database, userId: string, origin: string): Promise<void> {
+  await db
+    .update(user)
+    .set({ origin })
+    .where(and(eq(user.id, userId), sql`${user.origin} is distinct from ${origin}`))
+}
 
 /** Makes the shop and its owner's account. Only ever works once: throws `already_set_up` after that. */
 export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, now: Date): Promise<void> {
   const { companyName, timeZone, currency, locale, name } = input
   const email = input.email.toLowerCase()
+  await requireStrongPassword(input.password, [companyName, name, email])
   const password = await (await auth.$context).password.hash(input.password)
   const businessId = FIRST_BUSINESS_ID as AuthorizedBusinessId
   await db.transaction(async (tx) => {

@@ -1,29 +1,50 @@
-import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { PasswordReset } from '@deskbell/domain/auth/schema.ts'
+import { APIError } from 'better-auth/api'
+import { recordActivity } from '../../db/activity.ts'
 import type { Database } from '../../db/client.ts'
-import { user } from '../../db/schema/auth.ts'
-import type { Mailer } from '../../mail/mailer.ts'
+import { announceSignOut } from '../../live/announce.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { AuthLibrary } from './auth.ts'
+import { findAccountOwner } from './queries.ts'
+import { mailReset, type Post, RESET_MINUTES } from './reset-mail.ts'
+import { requireStrongPassword } from './strong-password.ts'
 
-/** How long a link to a new password works. */
-export const RESET_MINUTES = 30
+/** Mails the link to somebody who is signed in, and waits until it is on its way. Throws `MailFailed`. */
+export async function sendReset(post: Post, auth: AuthLibrary, userId: string, now: Date): Promise<void> {
+  const token = randomBytes(24).toString('base64url')
+  const { internalAdapter } = await auth.$context
+  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+  await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt })
+  await mailReset(post, userId, token)
+}
 
-type Post = { db: Database; mailer: Mailer; publicUrl: string | undefined }
+// As the library itself names its links.
+function identifierOf(token: string): string {
+  return `reset-password:${token}`
+}
 
-/** Mails the one link with which a new password can be set. Throws `MailFailed`. */
-export async function mailReset({ db, mailer, publicUrl }: Post, userId: string, token: string): Promise<void> {
-  const [account] = await db.select().from(user).where(eq(user.id, userId))
-  if (!account) return
-  // Never the address that a request names: whoever asks for another's link would have it lead to themselves.
-  const link = `${publicUrl ?? account.origin ?? 'http://localhost:3000'}/reset-password#${token}`
-  await mailer.send(account.businessId, {
-    to: account.email,
-    subject: 'Reset your password',
-    text: [
-      `Hello ${account.name},`,
-      'somebody, most likely you, asked for a new password for your account. To choose one, open this link:',
-      link,
-      `It works once, for ${RESET_MINUTES} minutes. If you didn’t ask for it, there is nothing to do: your password stays as it is.`,
-    ].join('\n\n'),
-    link,
-    expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
+/**
+ * Sets a new password by the secret of a mailed link, once, and ends the account's sessions. Throws `link_not_valid`;
+ * a refused password leaves the link as it was.
+ */
+export async function resetPassword(
+  db: Database,
+  auth: AuthLibrary,
+  { token, password }: PasswordReset,
+  now: Date,
+): Promise<void> {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(identifierOf(token))
+  const owner = link && link.expiresAt > now ? await findAccountOwner(db, link.value) : undefined
+  if (!owner) throw new Refusal('link_not_valid')
+  await requireStrongPassword(password, [owner.email, owner.name, owner.companyName])
+  await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
+    throw error instanceof APIError ? new Refusal('link_not_valid') : error
+  })
+  await db.transaction(async (tx) => {
+    const deed = { action: 'set a new password', entity: 'account', entityId: owner.userId, at: now }
+    await recordActivity(tx, owner, deed)
+    await announceSignOut(tx, owner.businessId)
   })
 }

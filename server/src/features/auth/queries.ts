@@ -1,5 +1,8 @@
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { user } from '../../db/schema/auth.ts'
+import { business } from '../../db/schema/business.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
 const FIND_SESSION = `
@@ -20,8 +23,8 @@ type SessionRow = {
 }
 
 /**
- * Who a session token stands for, in one prepared statement: every request asks. This is the only place where a
- * business id becomes an authorized one.
+ * Who a session token stands for, in one prepared statement: every request asks. Only in this file does a
+ * business id become an authorized one.
  */
 export async function findSession(
   db: Database,
@@ -44,6 +47,26 @@ export async function findSession(
     currency: row.currency,
   }
   return { sessionId: row.session_id, actor }
+}
+
+type AccountOwner = Actor & { userId: string; email: string; companyName: string }
+
+/** The person behind an account, as one who acts: for what they do by a link that only they were sent. */
+export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
+  const [row] = await db
+    .select({ account: user, shop: business })
+    .from(user)
+    .innerJoin(business, eq(business.id, user.businessId))
+    .where(eq(user.id, userId))
+  if (!row) return undefined
+  const { account, shop } = row
+  const { timeZone, locale, currency, companyName } = shop
+  const businessId = shop.id as AuthorizedBusinessId
+  return {
+    ...{ businessId, userId, timeZone, locale, currency, companyName },
+    name: account.name,
+    email: account.email,
+  }
 }
 
 /** Whether nobody has made an account yet. */

@@ -1,15 +1,29 @@
-import { Session, SetupInput, SetupState } from '@deskbell/domain/auth/schema.ts'
+import {
+  Credentials,
+  ForgottenPassword,
+  Nothing,
+  PasskeyAnswer,
+  PasskeyJson,
+  PasswordReset,
+  Session,
+  SetupInput,
+  SetupState,
+  SignedIn,
+  SignInCode,
+} from '@deskbell/domain/auth/schema.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { created, json, ok, router } from '../../http/router.ts'
-import { cameByHttps, visitorAddress } from '../../middleware/address.ts'
+import { announceSignOut } from '../../live/announce.ts'
+import { ownOriginOf } from '../../middleware/address.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
-import { ADDRESS_HEADER } from './auth.ts'
-import { setUp } from './commands.ts'
+import { rememberOrigin, setUp } from './commands.ts'
+import { askLibrary, library, setCookies } from './library.ts'
+import { resetPassword } from './password-reset.ts'
 import { presentSession } from './present.ts'
 import { isSetupNeeded } from './queries.ts'
 
@@ -41,29 +55,78 @@ const session = createRoute({
   responses: ok(Session),
 })
 
-function library(c: Context<AppEnv>) {
-  return c.var.auth.over(cameByHttps(c))
-}
+const signIn = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/email',
+  tags,
+  summary: 'Sign in; where the account asks for a code too, that is the next step',
+  request: { body: json(Credentials) },
+  responses: ok(SignedIn),
+})
 
-/** Hands a request to the auth library with the visitor's true address, whatever headers they sent. */
-async function passToLibrary(c: Context<AppEnv>): Promise<Response> {
-  const headers = new Headers(c.req.raw.headers)
-  headers.set(ADDRESS_HEADER, visitorAddress(c))
-  const answer = await library(c).handler(new Request(c.req.raw, { headers }))
-  if (answer.ok) return answer
-  throw refusalFrom(answer)
-}
+const signInCode = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/code',
+  tags,
+  summary: 'The second step: the authenticator’s code, or a backup code',
+  request: { body: json(SignInCode) },
+  responses: ok(SignedIn),
+})
 
-function refusalFrom(answer: Response): Refusal {
-  if (answer.status === 429)
-    return new Refusal('rate_limited', { retryAfterSeconds: Number(answer.headers.get('x-retry-after')) || 60 })
-  if (answer.status >= 500) return new Refusal('internal')
-  return new Refusal(answer.status === 401 ? 'invalid_credentials' : 'bad_request')
-}
+const passkeyQuestion = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/passkey/question',
+  tags,
+  summary: 'What a passkey has to answer',
+  responses: ok(PasskeyJson),
+})
 
-/** Passes on the cookies that the library sets. */
-function setCookies(c: Context<AppEnv>, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+const signInPasskey = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/passkey',
+  tags,
+  summary: 'Sign in with a passkey',
+  request: { body: json(PasskeyAnswer) },
+  responses: ok(SignedIn),
+})
+
+const signOut = createRoute({
+  method: 'post',
+  path: '/auth/sign-out',
+  tags,
+  summary: 'End this session',
+  middleware: signedIn,
+  responses: ok(Nothing),
+})
+
+const forgot = createRoute({
+  method: 'post',
+  path: '/auth/forgot-password',
+  tags,
+  summary: 'Mail a link to a new password, if there is such an account',
+  request: { body: json(ForgottenPassword) },
+  responses: ok(Nothing),
+})
+
+const reset = createRoute({
+  method: 'post',
+  path: '/auth/reset-password',
+  tags,
+  summary: 'Set a new password by a mailed link; ends all sessions of the account',
+  request: { body: json(PasswordReset) },
+  responses: ok(Nothing),
+})
+
+const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }
+
+type Entry = { user?: { id: string }; session?: { userId: string }; twoFactorRedirect?: boolean }
+
+/** Signs in by one of the library's ways. What it says of the session stays here: the cookie alone carries it. */
+async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
+  const { user, session, twoFactorRedirect } = await askLibrary<Entry>(c, path, body)
+  const userId = user?.id ?? session?.userId
+  if (userId) await rememberOrigin(c.var.db, userId, ownOriginOf(c))
+  return { codeNeeded: twoFactorRedirect === true }
 }
 
 export const auth = router()
@@ -72,6 +135,7 @@ export const auth = router()
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
     const { headers, response } = await library(c).api.signInEmail({ body: input, returnHeaders: true })
+    await rememberOrigin(c.var.db, response.user.id, ownOriginOf(c))
     setCookies(c, headers)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
   })
@@ -82,10 +146,27 @@ export const auth = router()
     setCookies(c, headers)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, c.var.actor.businessId)), 200)
   })
-
-auth.post('/auth/sign-in/email', passToLibrary)
-auth.post('/auth/sign-out', signedIn, async (c) => {
-  const answer = await passToLibrary(c)
-  c.var.live.endSession(c.var.sessionId)
-  return answer
-})
+  .openapi(signIn, async (c) => c.json(await enter(c, '/sign-in/email', c.req.valid('json')), 200))
+  .openapi(signInCode, async (c) => {
+    const { kind, code } = c.req.valid('json')
+    return c.json(await enter(c, CODE_PATHS[kind], { code }), 200)
+  })
+  .openapi(passkeyQuestion, async (c) =>
+    c.json(await askLibrary<object>(c, '/passkey/generate-authenticate-options'), 200),
+  )
+  .openapi(signInPasskey, async (c) =>
+    c.json(await enter(c, '/passkey/verify-authentication', c.req.valid('json')), 200),
+  )
+  .openapi(signOut, async (c) => {
+    await askLibrary(c, '/sign-out', {})
+    await announceSignOut(c.var.db, c.var.actor.businessId)
+    return c.json({}, 200)
+  })
+  .openapi(forgot, async (c) => {
+    await askLibrary(c, '/request-password-reset', c.req.valid('json'))
+    return c.json({}, 200)
+  })
+  .openapi(reset, async (c) => {
+    await resetPassword(c.var.db, library(c), c.req.valid('json'), c.var.clock())
+    return c.json({}, 200)
+  })

@@ -19,6 +19,6 @@ const stream = createRoute({
 export const live = router().openapi(stream, (c) => {
   const { outgoing } = c.env
   if (!outgoing || !('writeHead' in outgoing)) throw new Refusal('bad_request')
-  c.var.live.open({ response: outgoing as never, businessId: c.var.actor.businessId, sessionId: c.var.sessionId })
+  c.var.live.open({ response: outgoing as never, businessId: c.var.actor.businessId })
   return RESPONSE_ALREADY_SENT as never
 })

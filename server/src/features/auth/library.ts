@@ -1,0 +1,64 @@
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
+import type { Context } from 'hono'
+import type { AppEnv } from '../../http/env.ts'
+import { cameByHttps, visitorAddress } from '../../middleware/address.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
+
+const LOCKED_SECONDS = 900
+
+/** The library's own codes, for those of its refusals that a person can do something about. */
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  INVALID_EMAIL: 'invalid_credentials',
+  INVALID_PASSWORD: 'incorrect_password',
+  INVALID_CODE: 'incorrect_code',
+  INVALID_BACKUP_CODE: 'incorrect_code',
+  // The second step took too long, or too many tries: the first is due again.
+  INVALID_TWO_FACTOR_COOKIE: 'not_signed_in',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'not_signed_in',
+  SESSION_NOT_FRESH: 'session_not_fresh',
+  AUTHENTICATION_FAILED: 'passkey_refused',
+  PASSKEY_NOT_FOUND: 'passkey_refused',
+  CHALLENGE_NOT_FOUND: 'passkey_refused',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey_refused',
+}
+
+/** The auth library, for the way by which the visitor came. */
+export function library(c: Context<AppEnv>): AuthLibrary {
+  return c.var.auth.over(cameByHttps(c))
+}
+
+/**
+ * Asks the auth library as its own endpoint, so that its limits on tries count, with the visitor's true address and
+ * whatever cookies they have. Passes its cookies on; throws a `Refusal` where it refuses.
+ */
+export async function askLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
+  const headers = new Headers(c.req.raw.headers)
+  headers.set(ADDRESS_HEADER, visitorAddress(c))
+  headers.set('Content-Type', 'application/json')
+  headers.delete('Content-Length')
+  const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await library(c).handler(new Request(new URL(`/api/auth${path}`, c.req.url), asked))
+  if (!answer.ok) throw await refusalFrom(answer)
+  setCookies(c, answer.headers)
+  return (await answer.json()) as Answer
+}
+
+async function refusalFrom(answer: Response): Promise<Refusal> {
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('x-retry-after')) || LOCKED_SECONDS
+    return new Refusal('rate_limited', { retryAfterSeconds: seconds })
+  }
+  const said = (await answer.json().catch(() => null)) as { code?: string } | null
+  // A passkey's answer that can't be read is the library's "internal error".
+  const known = CODES[said?.code ?? '']
+  if (known) return new Refusal(known)
+  if (answer.status >= 500) return new Refusal('internal')
+  return new Refusal(answer.status === 401 ? 'not_signed_in' : 'bad_request')
+}
+
+/** Passes on the cookies that the library sets. */
+export function setCookies(c: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+}
