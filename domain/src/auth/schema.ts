@@ -26,7 +26,15 @@ export const SetupInput = z
   .meta({ id: 'SetupInput' })
 export type SetupInput = z.infer<typeof SetupInput>
 
-export const SetupState = z.object({ needed: z.boolean() }).meta({ id: 'SetupState' })
+/** What the sign-in screen knows of the shop before anybody has signed in. */
+export const SetupState = z
+  .object({
+    needed: z.boolean(),
+    /** Whether anybody could sign in with a passkey. */
+    passkeys: z.boolean(),
+  })
+  .meta({ id: 'SetupState' })
+export type SetupState = z.infer<typeof SetupState>
 
 /** Checked no further: what isn't an e-mail is refused like a wrong password. */
 export const Credentials = z

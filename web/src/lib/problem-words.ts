@@ -36,7 +36,17 @@ const WORDS: Record<ErrorCode, string> = {
   internal: 'Something went wrong on the server. Try again.',
 }
 
+/** "30 seconds", "2 minutes": how long something takes, rounded up. */
+export function durationWords(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds), 'second']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Any failure in the words of the front desk. */
 export function problemWords(error: unknown): string {
-  return isApiError(error) ? WORDS[error.code] : WORDS.internal
+  if (!isApiError(error)) return WORDS.internal
+  const { retryAfterSeconds } = error.problem
+  if (error.code === 'rate_limited' && retryAfterSeconds)
+    return `Too many tries. Wait ${durationWords(retryAfterSeconds)} and try again.`
+  return WORDS[error.code]
 }

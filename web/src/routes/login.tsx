@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Door } from '../features/auth/components/door.tsx'
 import { LoginForm } from '../features/auth/components/login-form.tsx'
@@ -9,16 +10,24 @@ function ownPath(from: unknown): string | undefined {
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } => ({ from: ownPath(search.from) }),
+  validateSearch: (search: Record<string, unknown>): { from?: string; reset?: true } => ({
+    from: ownPath(search.from),
+    reset: search.reset === true || undefined,
+  }),
   beforeLoad: (visit) => requireNoSession(visit, '/login'),
   component: Login,
 })
 
 function Login() {
-  const { from } = Route.useSearch()
+  const { from, reset } = Route.useSearch()
   const { history } = useRouter()
   return (
     <Door title="Welcome back!" subtitle="Login to your account!">
+      {reset && (
+        <Alert color="accent" role="status" mb="md">
+          Your new password is saved. Sign in with it.
+        </Alert>
+      )}
       <LoginForm onSignedIn={() => history.replace(from ?? '/dashboard')} />
     </Door>
   )

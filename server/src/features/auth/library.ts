@@ -29,15 +29,20 @@ export function library(c: Context<AppEnv>): AuthLibrary {
   return c.var.auth.over(cameByHttps(c))
 }
 
-/**
- * Asks the auth library as its own endpoint, so that its limits on tries count, with the visitor's true address and
- * whatever cookies they have. Passes its cookies on; throws a `Refusal` where it refuses.
- */
-export async function askLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
+/** The visitor's own headers, with their true address. */
+export function visitorHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers)
   headers.set(ADDRESS_HEADER, visitorAddress(c))
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Length')
+  return headers
+}
+
+/**
+ * Asks the auth library as its own endpoint, so that its limits on tries count. Passes its cookies on; throws a `Refusal` where it refuses.
+ */
+export async function askLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
+  const headers = visitorHeaders(c)
   const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await library(c).handler(new Request(new URL(`/api/auth${path}`, c.req.url), asked))
   if (!answer.ok) throw await refusalFrom(answer)

@@ -1,3 +1,4 @@
+import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -69,8 +70,11 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
   }
 }
 
-/** Whether nobody has made an account yet. */
-export async function isSetupNeeded(db: Database): Promise<boolean> {
-  const { rowCount } = await db.$client.query('select 1 from "user" limit 1')
-  return rowCount === 0
+const FIND_SETUP = `
+  select not exists (select from "user") as needed, exists (select from passkey) as passkeys`
+
+/** Whether the first account is still to be made, and what the sign-in screen offers. */
+export async function findSetup(db: Database): Promise<SetupState> {
+  const { rows } = await db.$client.query<SetupState>({ name: 'find-setup', text: FIND_SETUP })
+  return rows[0] ?? { needed: true, passkeys: false }
 }

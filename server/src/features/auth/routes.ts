@@ -22,10 +22,10 @@ import { Refusal } from '../../middleware/errors.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
-import { askLibrary, library, setCookies } from './library.ts'
+import { askLibrary, library, setCookies, visitorHeaders } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentSession } from './present.ts'
-import { isSetupNeeded } from './queries.ts'
+import { findSetup } from './queries.ts'
 
 const tags = ['Sign-in']
 
@@ -33,7 +33,7 @@ const setupState = createRoute({
   method: 'get',
   path: '/setup',
   tags,
-  summary: 'Whether the first account is still to be made',
+  summary: 'Whether the first account is still to be made, and what the sign-in offers',
   responses: ok(SetupState),
 })
 
@@ -130,11 +130,12 @@ async function enter(c: Context<AppEnv>, path: string, body: object): Promise<Si
 }
 
 export const auth = router()
-  .openapi(setupState, async (c) => c.json({ needed: await isSetupNeeded(c.var.db) }, 200))
+  .openapi(setupState, async (c) => c.json(await findSetup(c.var.db), 200))
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
-    const { headers, response } = await library(c).api.signInEmail({ body: input, returnHeaders: true })
+    const signingIn = { body: input, headers: visitorHeaders(c), returnHeaders: true as const }
+    const { headers, response } = await library(c).api.signInEmail(signingIn)
     await rememberOrigin(c.var.db, response.user.id, ownOriginOf(c))
     setCookies(c, headers)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)

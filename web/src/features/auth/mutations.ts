@@ -1,20 +1,55 @@
-import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Credentials, PasswordReset, SetupInput, SignInCode } from '@deskbell/domain/auth/schema.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
+import { askPasskey } from './passkey.ts'
 import { sessionQuery } from './queries.ts'
 
-// The auth library serves these two itself, so they are not in the API's type.
-function postToAuth(path: string, body: object) {
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return read(fetch(`/api/auth/${path}`, request))
+const doors = api.auth['sign-in']
+
+/** Whoever is in by now is read before the screen moves on. */
+async function enter(queryClient: QueryClient, { codeNeeded }: { codeNeeded: boolean }): Promise<void> {
+  if (!codeNeeded) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
 export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => postToAuth('sign-in/email', credentials),
-    onSuccess: () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+    mutationFn: (json: Credentials) => read(doors.email.$post({ json })),
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+/** The second step of a sign-in that asks for a code. */
+export function useSignInCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: SignInCode) => read(doors.code.$post({ json })),
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+export function useSignInPasskey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const question = await read(doors.passkey.question.$post())
+      return read(doors.passkey.$post({ json: { response: await askPasskey(question) } }))
+    },
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (email: string) => read(api.auth['forgot-password'].$post({ json: { email } })) })
+}
+
+export function useResetPassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PasswordReset) => read(api.auth['reset-password'].$post({ json })),
+    // The session of this browser has ended too.
+    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
   })
 }
 
@@ -22,7 +57,7 @@ export function useSignIn() {
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => postToAuth('sign-out', {}),
+    mutationFn: () => read(api.auth['sign-out'].$post()),
     onSuccess: () => {
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -1,17 +1,29 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useSignIn } from '../mutations.ts'
+import { knowsPasskeys } from '../passkey.ts'
+import { setupQuery } from '../queries.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SignInCodeForm } from './sign-in-code-form.tsx'
 
 // A plain form: the schema library would double what the sign-in screen has to load.
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn()
+  const [codeNeeded, setCodeNeeded] = useState(false)
+  const { data: setup } = useQuery({ ...setupQuery, staleTime: Number.POSITIVE_INFINITY })
+  if (codeNeeded) return <SignInCodeForm onSignedIn={onSignedIn} onBack={() => setCodeNeeded(false)} />
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const credentials = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) }
-    if (!signIn.isPending) signIn.mutate(credentials, { onSuccess: onSignedIn })
+    if (signIn.isPending) return
+    signIn.mutate(credentials, { onSuccess: (answer) => (answer.codeNeeded ? setCodeNeeded(true) : onSignedIn()) })
   }
+
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
@@ -40,6 +52,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Button type="submit" fullWidth loading={signIn.isPending}>
           Sign in
         </Button>
+        {setup?.passkeys && knowsPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
+        <Anchor component={Link} to="/forgot-password" ta="center">
+          Forgot password?
+        </Anchor>
       </Stack>
     </form>
   )

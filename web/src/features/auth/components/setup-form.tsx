@@ -1,11 +1,12 @@
-import { PASSWORD_MIN, type SetupInput, SetupInput as schema } from '@deskbell/domain/auth/schema.ts'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { type SetupInput, SetupInput as schema } from '@deskbell/domain/auth/schema.ts'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { PlaceFields } from '../../business/components/place-fields.tsx'
 import { guessPlace } from '../../business/places.ts'
 import { useSetUp } from '../mutations.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
 
 function emptyInput(): SetupInput {
   return { companyName: '', name: '', email: '', password: '', ...guessPlace() }
@@ -22,14 +23,7 @@ export function SetupForm({ onSaved }: { onSaved: () => void }) {
       <TextInput label="Name of your business" autoComplete="organization" required {...field('companyName')} />
       <TextInput label="Your name" autoComplete="name" required {...field('name')} />
       <TextInput label="E-mail" type="email" autoComplete="username" required {...field('email')} />
-      <PasswordInput
-        label="Password"
-        description={`At least ${PASSWORD_MIN} characters. A few words in a row are good.`}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        required
-        {...field('password')}
-      />
+      <NewPasswordInput own={[form.values.companyName, form.values.name, form.values.email]} {...field('password')} />
       <PlaceFields field={field} place={values} />
     </SchemaForm>
   )

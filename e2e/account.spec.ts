@@ -1,0 +1,148 @@
+import { createOTP } from '@better-auth/utils/otp'
+import type { Page } from '@playwright/test'
+import { AccountScreen } from './pages/account-screen.ts'
+import { checkPage } from './pages/page-check.ts'
+import { SignInScreen } from './pages/sign-in-screen.ts'
+import { expect, OWNER, test } from './stories.ts'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows for the key that the screen shows. */
+async function codeFor(key: string): Promise<string> {
+  const bits = [...key].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+  return createOTP(Buffer.from(bytes).toString(), { digits: 6, period: 30 }).totp()
+}
+
+/** A fingerprint reader that always says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('with two-factor sign-in on, the password alone lets nobody in', async ({ desk, visitor }) => {
+  const screen = new AccountScreen(desk)
+  const door = new SignInScreen(visitor)
+  await screen.open()
+  const dialog = await screen.startTwoFactor()
+
+  await test.step('it asks for the password first', async () => {
+    await dialog.fill({ 'Your password': 'not the password' })
+    await dialog.press('Continue')
+    await expect(dialog.problem).toHaveText('That is not your password. Try again.')
+    await checkPage(desk, 'two-factor, refused')
+    await dialog.fill({ 'Your password': OWNER.password })
+    await dialog.press('Continue')
+  })
+  const key = (await dialog.root.getByRole('code').textContent()) ?? ''
+  const codes = await test.step('then for a code of the app, and shows the backup codes once', async () => {
+    await expect(dialog.root.getByRole('img', { name: 'The key as a picture' })).toBeVisible()
+    await checkPage(desk, 'two-factor, the key')
+    await dialog.fill({ 'The six digits that the app shows': '000000' })
+    await dialog.press('Turn on')
+    await expect(dialog.problem).toHaveText('That code is not right. Try again.')
+    await dialog.fill({ 'The six digits that the app shows': await codeFor(key) })
+    await dialog.press('Turn on')
+    const shown = dialog.root.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+    await expect(shown).toHaveCount(10)
+    await checkPage(desk, 'two-factor, the backup codes')
+    const texts = await shown.allTextContents()
+    await dialog.press('I have kept them')
+    await expect(screen.part(/^Two-factor sign-in/)).toContainText('on')
+    return texts
+  })
+
+  await test.step('the sign-in asks for it, and takes a backup code too', async () => {
+    await visitor.goto('/login')
+    await door.signIn()
+    const field = visitor.getByRole('textbox', { name: 'Code from your authenticator app' })
+    await expect(field).toBeFocused()
+    await checkPage(visitor, 'sign-in, the code')
+    await field.fill('123456')
+    await visitor.getByRole('button', { name: 'Sign in' }).click()
+    await expect(door.alert).toHaveText('That code is not right. Try again.')
+    await field.fill(await codeFor(key))
+    await visitor.getByRole('button', { name: 'Sign in' }).click()
+    await expect(visitor).toHaveURL('/dashboard')
+    await visitor.context().clearCookies()
+    await visitor.goto('/login')
+    await door.signIn()
+    await visitor.getByRole('button', { name: 'Use a backup code instead' }).click()
+    await visitor.getByRole('textbox', { name: 'One of your backup codes' }).fill(codes[0] ?? '')
+    await visitor.getByRole('button', { name: 'Sign in' }).click()
+    await expect(visitor).toHaveURL('/dashboard')
+  })
+
+  await test.step('turned off, the password is enough again', async () => {
+    const stopping = await screen.stopTwoFactor()
+    await stopping.fill({ 'Your password': OWNER.password })
+    await stopping.press('Turn off')
+    await expect(desk.getByText('Two-factor sign-in is off')).toBeVisible()
+    await visitor.context().clearCookies()
+    await visitor.goto('/login')
+    await door.signIn()
+    await expect(visitor).toHaveURL('/dashboard')
+  })
+})
+
+test('a passkey signs in without the password, until it is removed', async ({ server, owner: _, openBrowser }) => {
+  // Browsers take passkeys on https and on localhost, not on a bare address.
+  const page = await openBrowser({ baseURL: server.address.replace('127.0.0.1', 'localhost') })
+  const door = new SignInScreen(page)
+  const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await addAuthenticator(page)
+  await page.goto('/login')
+  await expect(door.heading).toBeVisible()
+  await expect(passkeyButton).toBeHidden()
+  await door.signIn()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  const screen = new AccountScreen(page)
+  await screen.open()
+  const dialog = await screen.startAddingPasskey()
+  await checkPage(page, 'add a passkey')
+  await dialog.fill({ Name: 'Front desk tablet' })
+  await dialog.press('Add')
+  await expect(screen.part('Passkeys')).toContainText('Front desk tablet')
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await passkeyButton.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await screen.open()
+  await screen.part('Passkeys').getByRole('button', { name: 'Remove Front desk tablet' }).click()
+  await expect(screen.part('Passkeys')).not.toContainText('Front desk tablet')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(door.heading).toBeVisible()
+  await page.reload()
+  await expect(door.heading).toBeVisible()
+  await expect(passkeyButton).toBeHidden()
+})
+
+test('browsers that are signed in are listed, and signed out from here', async ({ desk, openBrowser }) => {
+  const phone = await openBrowser({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0.0.0 Mobile' })
+  const [door, screen] = [new SignInScreen(phone), new AccountScreen(desk)]
+  await phone.goto('/login')
+  await door.signIn()
+  await expect(phone).toHaveURL('/dashboard')
+  await screen.open()
+  await checkPage(desk, 'settings, the account')
+  await screen.part('Signed in').getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+  await expect(screen.part('Signed in').getByRole('listitem')).toHaveCount(1)
+  await expect(door.heading, 'the other browser notices by itself').toBeVisible()
+  await door.signIn()
+  await expect(phone).toHaveURL('/dashboard')
+  await screen.part('Signed in').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(new SignInScreen(desk).heading).toBeVisible()
+  await expect(door.heading).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import type { SignedInBrowser } from '@deskbell/domain/account/schema.ts'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { notify } from '../../../components/notify.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { problemWords } from '../../../lib/problem-words.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { useEndAllSessions, useEndSession } from '../mutations.ts'
+import { Section, SectionList, SectionRow } from './section.tsx'
+
+function complain(error: Error): void {
+  notify(problemWords(error), 'failed')
+}
+
+/** Where the account is signed in, and how to end that. */
+export function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
+  const navigate = useNavigate()
+  const endAll = useEndAllSessions()
+  const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: complain })
+  return (
+    <Section
+      title="Signed in"
+      about="The browsers in which you are signed in."
+      action={
+        <Button variant="default" onClick={leave} loading={endAll.isPending}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <SectionList>
+        {browsers.map((browser) => (
+          <BrowserRow key={browser.id} browser={browser} />
+        ))}
+      </SectionList>
+    </Section>
+  )
+}
+
+function BrowserRow({ browser }: { browser: SignedInBrowser }) {
+  const { relativeDay, dayOf } = useFormat()
+  const end = useEndSession()
+  const { id, name, address, lastSeenAt, isThis } = browser
+  return (
+    <SectionRow
+      words={name}
+      second={[relativeDay(dayOf(lastSeenAt)), address].filter(Boolean).join(' · ')}
+      action={
+        isThis ? (
+          <StatusPill tone="good">this browser</StatusPill>
+        ) : (
+          <Button
+            variant="default"
+            aria-label={`Sign out ${name}`}
+            loading={end.isPending}
+            onClick={() => end.mutate(id, { onError: complain })}
+          >
+            Sign out
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { SignInCard } from '../../account/components/sign-in-card.tsx'
+import { UserCard } from '../../account/components/user-card.tsx'
+import { BusinessCard } from '../../business/components/business-card.tsx'
+import { businessQuery } from '../../business/queries.ts'
+import classes from './settings-screen.module.css'
+
+/** The cards of the specification first, then what else there is to set. */
+export function SettingsScreen() {
+  const query = useQuery(businessQuery)
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your business and your account" />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <QueryView query={query}>{(business) => <BusinessCard business={business} />}</QueryView>
+        </div>
+        <div className={classes.column}>
+          <UserCard />
+          <SignInCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { Door } from '../features/auth/components/door.tsx'
+import { ResetPasswordForm } from '../features/auth/components/reset-password-form.tsx'
+
+// The secret stands in the hash, which a browser sends to no server.
+export const Route = createFileRoute('/reset-password')({ component: ResetPassword })
+
+function ResetPassword() {
+  const navigate = useNavigate()
+  const token = useLocation({ select: ({ hash }) => hash })
+  return (
+    <Door title="Choose a new password" subtitle="You will be signed out everywhere, and sign in with the new one.">
+      <ResetPasswordForm
+        token={token}
+        onSaved={() => navigate({ to: '/login', search: { reset: true }, replace: true })}
+      />
+    </Door>
+  )
+}
