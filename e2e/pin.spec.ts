@@ -131,6 +131,7 @@ test('with a PIN the Super Password shows it and lets it be changed and removed'
     await dialog.authenticate('56785678')
     await dialog.press('Remove PIN')
     await expect(dialog.status.filter({ hasText: 'PIN removed' })).toBeVisible()
+    await expect(dialog.pin).toHaveValue('')
     await expect(dialog.root).toBeHidden()
     await dialog.open()
     await dialog.authenticate()

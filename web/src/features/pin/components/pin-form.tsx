@@ -1,6 +1,6 @@
 import { typedPin } from '@deskbell/domain/pin/rules.ts'
 import { PIN_MESSAGE, Pin } from '@deskbell/domain/pin/schema.ts'
-import { Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { usePinForm } from '../use-pin-form.ts'
 import { savingWords } from '../words.ts'
@@ -24,33 +24,36 @@ export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
       disabled={!isComplete}
       onCancel={onDone}
     >
-      <SecretInput
-        noun="PIN"
-        defaultVisible
-        label="PIN"
-        description="4 digits"
-        inputMode="numeric"
-        autoComplete="off"
-        classNames={{ innerInput: classes.digits }}
-        value={form.typed}
-        readOnly={form.done}
-        onChange={(event) => form.setTyped(typedPin(event.currentTarget.value))}
-        onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
-        error={left && form.typed !== '' && !isComplete && PIN_MESSAGE}
-      />
-      {isSet && !form.done && (
-        <Button
-          variant="subtle"
-          color="red"
-          className={classes.remove}
-          disabled={form.busy}
-          onClick={() => void form.submit('')}
-        >
-          Remove PIN
-        </Button>
-      )}
-      <SavedNote words={form.done ? (form.removed ? 'PIN removed' : 'PIN saved') : null} />
+      <div>
+        <SecretInput
+          noun="PIN"
+          defaultVisible
+          label="PIN"
+          description="4 digits"
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ innerInput: classes.digits }}
+          value={form.removed ? '' : form.typed}
+          readOnly={form.done}
+          onChange={(event) => form.setTyped(typedPin(event.currentTarget.value))}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          error={left && form.typed !== '' && !isComplete && PIN_MESSAGE}
+        />
+        {isSet && !form.done && (
+          <Anchor
+            component="button"
+            type="button"
+            c="red"
+            className={classes.quiet}
+            disabled={form.busy}
+            onClick={() => void form.submit('')}
+          >
+            Remove PIN
+          </Anchor>
+        )}
+        <SavedNote words={form.done ? (form.removed ? 'PIN removed' : 'PIN saved') : null} />
+      </div>
     </SecretForm>
   )
 }

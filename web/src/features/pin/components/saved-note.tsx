@@ -6,7 +6,7 @@ export function SavedNote({ words }: { words: string | null }) {
   return (
     <div role="status">
       {words && (
-        <Alert color="accent" role="none" icon={<IconCheck size={18} stroke={2.5} aria-hidden="true" />}>
+        <Alert color="accent" role="none" mt="md" icon={<IconCheck size={18} stroke={2.5} aria-hidden="true" />}>
           {words}
         </Alert>
       )}

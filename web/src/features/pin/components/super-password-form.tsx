@@ -48,7 +48,7 @@ export function SuperPasswordForm({ state: { isSet }, waitUntil, again, onOpen, 
             onChange={(event) => form.setTyped(event.currentTarget.value)}
             error={problem !== null}
           />
-          <Anchor component="button" type="button" className={classes.forgotten} onClick={onForgotten}>
+          <Anchor component="button" type="button" className={classes.quiet} onClick={onForgotten}>
             Forgot the PIN?
           </Anchor>
         </div>
