@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { createTestDatabase } from '../server/src/test/cluster.ts'
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
@@ -15,6 +16,8 @@ export type StoryServer = {
   /** Starts it again, at the same address and with the same data. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** Changes what the server keeps, as time would. */
+  query(text: string): Promise<void>
 }
 
 /** The real server in a process of its own, on a database of its own. */
@@ -30,12 +33,20 @@ export async function startStoryServer(): Promise<StoryServer> {
     start: async () => {
       running = await launch(new URL(address).port)
     },
+    query: (text) => query(database.url, text),
     stop: async () => {
       await running.end('SIGTERM')
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
 }
 
 async function launchServer(settings: Record<string, string>) {

@@ -9,6 +9,7 @@ import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
+import { pin } from './features/pin/routes.ts'
 import { services } from './features/services/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
@@ -23,6 +24,7 @@ const api = router()
   .route('/', auth)
   .route('/account', account)
   .route('/business', business)
+  .route('/business/pin', pin)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)

@@ -65,6 +65,8 @@ beforeAll(async () => {
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
+  'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
+  'PUT /api/business/pin': () => ({ pin: '1234' }),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
@@ -80,7 +82,13 @@ const bodies: Record<string, () => unknown> = {
 }
 
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
-const WRITES_ITS_OWN = ['PUT /api/business', 'POST /api/services', 'POST /api/clients']
+const WRITES_ITS_OWN = [
+  'PUT /api/business',
+  'POST /api/business/pin/authenticate',
+  'PUT /api/business/pin',
+  'POST /api/services',
+  'POST /api/clients',
+]
 const READS = ['GET /api/check-ins', 'GET /api/check-ins/summary', 'GET /api/passes', 'POST /api/kiosk/lookup']
 
 function allRoutes(): string[] {

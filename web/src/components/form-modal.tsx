@@ -30,10 +30,17 @@ export function FormModal({ title, opened, onClose, children }: Props) {
   )
 }
 
-type FooterProps = { submitLabel: string; busy: boolean; onCancel?: () => void; disabled?: boolean }
+type FooterProps = {
+  submitLabel: string
+  busy: boolean
+  onCancel?: () => void
+  disabled?: boolean
+  /** For a form without a field: where the keyboard begins. */
+  autoFocus?: boolean
+}
 
 /** The last line of a form: cancel and submit. */
-export function FormFooter({ submitLabel, busy, onCancel, disabled = false }: FooterProps) {
+export function FormFooter({ submitLabel, busy, onCancel, disabled = false, autoFocus = false }: FooterProps) {
   return (
     <div className={classes.footer}>
       {onCancel && (
@@ -41,7 +48,7 @@ export function FormFooter({ submitLabel, busy, onCancel, disabled = false }: Fo
           Cancel
         </Button>
       )}
-      <Button type="submit" loading={busy} disabled={disabled}>
+      <Button type="submit" loading={busy} disabled={disabled} data-autofocus={autoFocus || undefined}>
         {submitLabel}
       </Button>
     </div>

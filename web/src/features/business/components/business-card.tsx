@@ -1,7 +1,8 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Card } from '../../../components/card.tsx'
 import { PassingBanner } from '../../../components/passing-banner.tsx'
+import { PinButton } from '../../pin/components/pin-button.tsx'
 import { useBusinessCard } from '../use-business-card.ts'
 import { BusinessForm } from './business-form.tsx'
 import { BusinessView } from './business-view.tsx'
@@ -16,7 +17,15 @@ export function BusinessCard({ business }: { business: Business }) {
     </Button>
   )
   return (
-    <Card title="Business Information" aside={!card.editing && edit}>
+    <Card
+      title="Business Information"
+      aside={
+        <Group gap="xs">
+          {!card.editing && edit}
+          <PinButton />
+        </Group>
+      }
+    >
       <PassingBanner words={card.justSaved ? 'Changes saved successfully!' : null} />
       {card.editing ? (
         <BusinessForm business={business} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />

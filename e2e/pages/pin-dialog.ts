@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+
+/** The dialog in which the PIN is seen and changed. */
+export class PinDialog extends FormDialog {
+  readonly #opener: Locator
+
+  constructor(page: Page) {
+    super(page, 'PIN Authentication')
+    this.#opener = page
+      .getByRole('region', { name: 'Business Information' })
+      .getByRole('button', { name: 'PIN', exact: true })
+  }
+
+  async open(): Promise<void> {
+    await this.#opener.click()
+    await this.root.waitFor()
+  }
+
+  get opener(): Locator {
+    return this.#opener
+  }
+
+  get superPassword(): Locator {
+    return this.field('Super Password')
+  }
+
+  get pin(): Locator {
+    return this.field('PIN')
+  }
+
+  get password(): Locator {
+    return this.field('Password of your account')
+  }
+
+  get status(): Locator {
+    return this.root.getByRole('status')
+  }
+
+  /** What counts down, for whoever sees. */
+  get clock(): Locator {
+    return this.root.getByText(/try again in \d+:\d\d/)
+  }
+
+  /** Gives the Super Password, or nothing where none is asked for. */
+  async authenticate(superPassword?: string): Promise<void> {
+    if (superPassword !== undefined) await this.superPassword.fill(superPassword)
+    await this.press('Authenticate')
+  }
+
+  /** Sets the PIN once the dialog shows it. */
+  async save(pin: string): Promise<void> {
+    await this.pin.fill(pin)
+    await this.press('Save')
+  }
+}

@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isSameSecret } from './same-secret.ts'
+
+vi.mock('node:crypto', { spy: true })
+
+const compare = vi.mocked(timingSafeEqual)
+
+beforeEach(() => {
+  compare.mockClear()
+})
+
+test.each([
+  ['12341234', '12341234', true],
+  ['12341235', '12341234', false],
+  ['02341234', '12341234', false],
+  ['', '12341234', false],
+  ['1', '12341234', false],
+  ['1'.repeat(200), '12341234', false],
+  ['é', '12341234', false],
+  ['', '', true],
+])('“%s” and “%s” are compared once, as long as each other, in constant time', (one, other, same) => {
+  expect(isSameSecret(one, other)).toBe(same)
+  expect(compare).toHaveBeenCalledOnce()
+  for (const compared of compare.mock.calls[0] ?? []) expect(compared.byteLength).toBe(32)
+})

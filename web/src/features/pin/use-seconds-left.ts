@@ -1,0 +1,17 @@
+import { useEffect, useReducer } from 'react'
+
+const TICK_MS = 250
+
+/** Whole seconds until a moment, in milliseconds since 1970; 0 once it has come. */
+export function useSecondsLeft(moment: number): number {
+  const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0)
+  useEffect(() => {
+    if (moment <= Date.now()) return
+    const timer = setInterval(() => {
+      renderAgain()
+      if (moment <= Date.now()) clearInterval(timer)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [moment])
+  return Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+}
