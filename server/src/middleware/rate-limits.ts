@@ -1,18 +1,30 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppEnv } from '../http/env.ts'
+import { visitorAddress } from './address.ts'
 import { Refusal } from './errors.ts'
+
+function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    try {
+      await limiter.consume(keyOf(c))
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+    }
+    return next()
+  })
+}
 
 // A queue at the door taps a number every few seconds; whoever tries all numbers needs thousands.
 const lookups = new RateLimiterMemory({ points: 60, duration: 60 })
 
 /** Slows down whoever tries number after number at the kiosk. */
-export const limitLookups = createMiddleware<AppEnv>(async (c, next) => {
-  try {
-    await lookups.consume(c.var.sessionId)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-  }
-  return next()
-})
+export const limitLookups = limited(lookups, (c) => c.var.sessionId)
+
+// Nobody can guess a link: this spares the server the work, which for a password's hash is much.
+const invites = new RateLimiterMemory({ points: 30, duration: 60 })
+
+/** Slows down whoever tries one invitation's link after the other. */
+export const limitInvites = limited(invites, visitorAddress)
