@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/client.ts'
@@ -23,6 +23,10 @@ export type Mailer = {
   canSend: boolean
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
+  /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
+  keep(tx: Transaction, businessId: string, letter: Letter): Promise<KeptLetter>
+  /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
+  deliver(kept: KeptLetter): Promise<void>
   /** Tries once more to send what waits. Throws `MailFailed`. */
   sendWaiting(waiting: WaitingMail): Promise<void>
   /** Takes a letter that waits out of the outbox, as when its link no longer works. */
@@ -30,6 +34,8 @@ export type Mailer = {
 }
 
 type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
+/** A letter in the outbox that is about to be sent. */
+export type KeptLetter = WaitingMail & { link: string }
 type Options = {
   db: Database
   log: Logger
@@ -60,14 +66,17 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
     await forget(db, waiting)
   }
 
-  async function send(businessId: string, { link, ...letter }: Letter): Promise<void> {
-    const waiting = { id: newId(), ...letter, businessId }
-    await keep(db, waiting)
-    if (transport) return sendWaiting(waiting)
-    log.warn({ to: letter.to, subject: letter.subject, link }, 'no mail server is set: pass this link on yourself')
+  async function deliver(kept: KeptLetter): Promise<void> {
+    if (transport) return sendWaiting(kept)
+    const { to, subject, link } = kept
+    log.warn({ to, subject, link }, 'no mail server is set: pass this link on yourself')
   }
 
-  return { canSend: transport !== null, send, sendWaiting, takeBack }
+  async function send(businessId: string, letter: Letter): Promise<void> {
+    await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
+  }
+
+  return { canSend: transport !== null, send, keep, deliver, sendWaiting, takeBack }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {
@@ -100,15 +109,17 @@ function isMail(businessId: string, id: string) {
   return and(eq(mail.businessId, businessId), eq(mail.id, id))
 }
 
-/** Puts a letter into the outbox, and takes out what has expired and the one whose place it takes. */
-async function keep(db: Database, waiting: WaitingMail & { expiresAt: Date }): Promise<void> {
-  const { businessId, id } = waiting
-  await db.transaction(async (tx) => {
-    const useless = or(lt(mail.expiresAt, sql`now()`), eq(mail.id, id))
-    await tx.delete(mail).where(and(eq(mail.businessId, businessId), useless))
-    await tx.insert(mail).values(waiting)
-    await announce(tx, businessId, ['mail'])
-  })
+/** Puts a letter into the outbox, and takes out what has expired. */
+async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<KeptLetter> {
+  const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
+  const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
+  await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
+  await tx
+    .insert(mail)
+    .values(fresh)
+    .onConflictDoUpdate({ target: [mail.businessId, mail.id], set: fresh })
+  await announce(tx, businessId, ['mail'])
+  return { ...waiting, link }
 }
 
 async function forget(db: Database, { businessId, id, text }: WaitingMail): Promise<void> {

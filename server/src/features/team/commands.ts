@@ -6,7 +6,7 @@ import { session, user, verification } from '../../db/schema/auth.ts'
 import { invite } from '../../db/schema/invite.ts'
 import { announce } from '../../live/announce.ts'
 import type { LiveStreams } from '../../live/streams.ts'
-import { type Letter, type Mailer, MailFailed } from '../../mail/mailer.ts'
+import { type KeptLetter, type Mailer, MailFailed } from '../../mail/mailer.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { findBusiness } from '../business/queries.ts'
@@ -27,15 +27,18 @@ type Making = NewInvite & { origin: string; now: Date }
 export async function inviteSomebody({ db, mailer }: Post, actor: Actor, making: Making): Promise<MadeInvite> {
   const token = newToken()
   const link = linkTo(making.origin, token)
-  const made = await db.transaction((tx) => keepInvite(tx, actor, { ...making, tokenHash: hashOf(token) }))
-  const { companyName } = await findBusiness(db, actor.businessId)
-  const mailed = await tryToMail(mailer, actor, inviteLetter({ ...made, companyName, link }))
-  return { ...presentInvite(made), link, mailed }
+  const { made, kept } = await db.transaction(async (tx) => {
+    const made = await keepInvite(tx, actor, { ...making, tokenHash: hashOf(token) })
+    const { companyName } = await findBusiness(tx, actor.businessId)
+    const letter = inviteLetter({ ...made, companyName, link })
+    return { made, kept: await mailer.keep(tx, actor.businessId, letter) }
+  })
+  return { ...presentInvite(made), link, mailed: await tryToMail(mailer, kept) }
 }
 
-async function tryToMail(mailer: Mailer, actor: Actor, letter: Letter): Promise<Mailed> {
+async function tryToMail(mailer: Mailer, kept: KeptLetter): Promise<Mailed> {
   try {
-    await mailer.send(actor.businessId, letter)
+    await mailer.deliver(kept)
     return mailer.canSend ? 'sent' : 'waiting'
   } catch (error) {
     if (error instanceof MailFailed) return 'failed'
