@@ -12,11 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
+import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
@@ -36,6 +38,11 @@ const SplatRoute = SplatRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KioskRoute = KioskRouteImport.update({
@@ -61,6 +68,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   id: '/employees',
   path: '/employees',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPackagesRoute = DashboardPackagesRouteImport.update({
@@ -94,10 +106,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -108,10 +122,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -124,10 +140,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -141,10 +159,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/$'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -155,10 +175,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -170,10 +192,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/$'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -186,6 +210,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
+  JoinRoute: typeof JoinRoute
   KioskRoute: typeof KioskRoute
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
@@ -212,6 +237,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kiosk': {
@@ -247,6 +279,13 @@ declare module '@tanstack/react-router' {
       path: '/employees'
       fullPath: '/dashboard/employees'
       preLoaderRoute: typeof DashboardEmployeesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/outbox': {
+      id: '/dashboard/outbox'
+      path: '/outbox'
+      fullPath: '/dashboard/outbox'
+      preLoaderRoute: typeof DashboardOutboxRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/packages': {
@@ -289,6 +328,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
+  DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardSettingsRoute: typeof DashboardSettingsRoute
@@ -299,6 +339,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardEmployeesRoute: DashboardEmployeesRoute,
+  DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
@@ -315,6 +356,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  JoinRoute: JoinRoute,
   KioskRoute: KioskRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,

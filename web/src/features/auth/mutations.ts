@@ -1,5 +1,5 @@
 import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from './queries.ts'
@@ -19,14 +19,16 @@ export function useSignIn() {
 }
 
 /** Leaves nothing that was read behind for whoever signs in next. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => postToAuth('sign-out', {}),
-    onSuccess: () => {
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-    },
+    onSuccess: () => forgetSession(queryClient),
   })
 }
 
