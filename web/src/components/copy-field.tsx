@@ -4,10 +4,17 @@ import { copyFrom } from '../lib/copy-text.ts'
 import classes from './copy-field.module.css'
 import { notify } from './notify.tsx'
 
-type Props = { label: string; value: string /** What the button says before it is pressed. */; copyLabel: string }
+type Props = {
+  label: string
+  value: string
+  /** What the button says before it is pressed. */
+  copyLabel: string
+  /** Whether the keyboard goes on at the button. */
+  autoFocus?: boolean
+}
 
 /** A text to take elsewhere: it can be copied by the button, or selected and read. */
-export function CopyField({ label, value, copyLabel }: Props) {
+export function CopyField({ label, value, copyLabel, autoFocus }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<string | null>(null)
   async function copy() {
@@ -25,7 +32,7 @@ export function CopyField({ label, value, copyLabel }: Props) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" onClick={copy}>
+      <Button variant="default" onClick={copy} autoFocus={autoFocus} data-autofocus={autoFocus}>
         <span aria-live="polite">{copied === value ? 'Copied' : copyLabel}</span>
       </Button>
     </div>

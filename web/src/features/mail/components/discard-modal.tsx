@@ -5,22 +5,21 @@ import type { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useDiscardMail } from '../mutations.ts'
 
+type Props = { modal: ReturnType<typeof useFormModal<WaitingMail>> }
+
 /** Asks before a letter is gone: what it says is kept nowhere else. */
-export function DiscardModal({
-  modal: { item, opened, close },
-}: {
-  modal: ReturnType<typeof useFormModal<WaitingMail>>
-}) {
+export function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
   const { mutate, isPending } = useDiscardMail()
-  if (!item) return null
-  const discard = () =>
-    mutate(item, {
+  function discard() {
+    if (!letter) return
+    mutate(letter, {
       onSuccess: () => {
         close()
         notify('Message discarded')
       },
       onError: (error) => notify(problemWords(error), 'failed'),
     })
+  }
   return (
     <ConfirmModal
       title="Discard this message?"
@@ -30,7 +29,7 @@ export function DiscardModal({
       onConfirm={discard}
       busy={isPending}
     >
-      “{item.subject}”, to {item.to}, is deleted without being sent. Its link still works for whoever has it.
+      “{letter?.subject}”, to {letter?.to}, is deleted without being sent. Its link still works for whoever has it.
     </ConfirmModal>
   )
 }

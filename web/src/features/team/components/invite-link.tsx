@@ -17,14 +17,12 @@ export function InviteLink({ made, onClose }: { made: MadeInvite; onClose: () =>
       <Alert color={made.mailed === 'sent' ? 'accent' : 'brass'} role="status">
         {mailWords(made)}
       </Alert>
-      <CopyField label="Link to join the team" value={made.link} copyLabel="Copy link" />
+      <CopyField label="Link to join the team" value={made.link} copyLabel="Copy link" autoFocus />
       <div>
         It works once, until {dateTime(made.expiresAt)}. It is shown only now: for another one, choose “Invite again”.
       </div>
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>
   )

@@ -25,7 +25,7 @@ export function InviteList({ invites, inviting }: Props) {
                 variant="default"
                 onClick={() => inviting.again(invite)}
                 loading={inviting.busyEmail === invite.email}
-                aria-label={`Invite ${invite.email} again`}
+                aria-label={`Invite again: ${invite.email}`}
               >
                 Invite again
               </Button>

@@ -12,25 +12,30 @@ type Props = {
   onInvite: () => void
 }
 
+function consequences({ name, isYou }: Member): string {
+  const [who, did] = isYou ? ['You are', 'you did'] : [`${name} is`, 'they did']
+  return `${who} signed out at once, everywhere, and can no longer sign in. What ${did} stays in the history. This can’t be undone.`
+}
+
 /** Asks before an account is deleted, or says why the last one can't be. */
 export function RemoveModal({ modal: { item: member, opened, close }, isLast, onInvite }: Props) {
   const { remove, busy } = useRemoving(close)
-  if (!member) return null
-  if (isLast && member.isYou) return <LastOne opened={opened} onClose={close} onInvite={onInvite} />
-  const name = member.isYou ? 'yourself' : member.name
+  const stays = isLast && member?.isYou === true
+  const label = `Remove ${member?.isYou ? 'yourself' : member?.name}`
   return (
-    <ConfirmModal
-      title={`Remove ${name}?`}
-      opened={opened}
-      onClose={close}
-      confirmLabel={`Remove ${name}`}
-      onConfirm={() => remove(member)}
-      busy={busy}
-    >
-      {member.isYou
-        ? 'You are signed out at once, everywhere, and can no longer sign in. What you did stays in the history. This can’t be undone.'
-        : `${member.name} is signed out at once, everywhere, and can no longer sign in. What they did stays in the history. This can’t be undone.`}
-    </ConfirmModal>
+    <>
+      <ConfirmModal
+        title={`${label}?`}
+        opened={opened && !stays}
+        onClose={close}
+        confirmLabel={label}
+        onConfirm={() => member && remove(member)}
+        busy={busy}
+      >
+        {member && consequences(member)}
+      </ConfirmModal>
+      <LastOne opened={opened && stays} onClose={close} onInvite={onInvite} />
+    </>
   )
 }
 
@@ -47,7 +52,9 @@ function LastOne({ opened, onClose, onInvite }: { opened: boolean; onClose: () =
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={invite}>Invite somebody</Button>
+          <Button onClick={invite} data-autofocus>
+            Invite somebody
+          </Button>
         </Group>
       </Stack>
     </FormModal>
