@@ -1,7 +1,7 @@
 import type { WaitingMail } from '@deskbell/domain/mail/schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
-import { CopyField } from '../../../components/copy-field.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -20,8 +20,8 @@ export function Letter({ letter, canSend, onDiscard }: Props) {
       <LetterHead letter={letter} titleId={titleId} />
       {letter.tries > 0 && <Failure letter={letter} />}
       <p className={classes.text}>{letter.text}</p>
-      {link && <CopyField label="The link in it" value={link} copyLabel="Copy link" />}
       <div className={classes.buttons}>
+        {link && <CopyButton text={link} label="Copy link" />}
         {canSend && <SendAgain letter={letter} />}
         <Button variant="default" onClick={() => onDiscard(letter)} aria-label={`Discard the message to ${letter.to}`}>
           Discard
@@ -47,7 +47,7 @@ function LetterHead({
       <p className={classes.facts}>
         <span>To {to}</span>
         <span>Written {dateTime(createdAt)}</span>
-        <span>Useless after {dateTime(expiresAt)}</span>
+        <span>Expires {dateTime(expiresAt)}</span>
       </p>
     </div>
   )
