@@ -60,12 +60,19 @@ test('without a mail server, mail waits in the outbox: it is read, its link copi
 })
 
 test('a copied link is one also where the browser gives no clipboard', async ({ api, desk }) => {
-  await api<Made>(...invite('ben@example.com'))
-  await desk.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const { link } = await api<Made>(...invite('ben@example.com'))
+  await desk.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.addEventListener('copy', () => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLTextAreaElement) document.title = activeElement.value
+    })
+  })
   const screen = new OutboxScreen(desk)
   await screen.open()
   await screen.letters.getByRole('button', { name: 'Copy link' }).click()
-  await expect(screen.letters.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(screen.letters.getByRole('button', { name: 'Copied' })).toBeFocused()
+  await expect(desk).toHaveTitle(link)
 })
 
 test('an outbox that cannot be loaded says so', async ({ desk }) => {
