@@ -18,6 +18,7 @@ const SCREENS = [
   { path: '/dashboard/clients?q=maria', leadsTo: '/dashboard/clients?q=maria' },
   { path: '/dashboard/employees', leadsTo: '/dashboard/employees' },
   { path: '/dashboard/settings', leadsTo: '/dashboard/settings' },
+  { path: '/dashboard/outbox', leadsTo: '/dashboard/outbox' },
   { path: '/dashboard/nowhere', leadsTo: '/dashboard' },
 ]
 const EVERYWHERE = [...SHORT_ADDRESSES, ...SCREENS]

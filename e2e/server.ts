@@ -20,11 +20,14 @@ export type StoryServer = {
   query(text: string): Promise<void>
 }
 
+export type StorySettings = Record<string, string>
+
 /** The real server in a process of its own, on a database of its own. */
-export async function startStoryServer(): Promise<StoryServer> {
+export async function startStoryServer(settings: StorySettings = {}): Promise<StoryServer> {
   const database = await createTestDatabase(process.env.STORIES_DATABASE_URL ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-story-'))
-  const launch = (port: string) => launchServer({ PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url })
+  const launch = (port: string) =>
+    launchServer({ ...settings, PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url })
   let running = await launch('0')
   const { address } = running
   return {
@@ -49,7 +52,7 @@ async function query(connectionString: string, text: string): Promise<void> {
   await client.end()
 }
 
-async function launchServer(settings: Record<string, string>) {
+async function launchServer(settings: StorySettings) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const end = async (signal: NodeJS.Signals) => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type StoryServer, startStoryServer } from './server.ts'
+import { type StoryServer, type StorySettings, startStoryServer } from './server.ts'
 
 export const OWNER = {
   companyName: 'Willow Studio',
@@ -10,6 +10,8 @@ export const OWNER = {
 const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
 
 type Stories = {
+  /** What the server is started with, beside its place and its database. */
+  settings: StorySettings
   server: StoryServer
   /** Writes to the API as the owner and gives what was made. */
   api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
@@ -45,9 +47,9 @@ export const test = base.extend<Stories & Makings>({
     await use(complaints)
     expect(complaints).toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
-  server: async ({}, use) => {
-    const server = await startStoryServer()
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
+    const server = await startStoryServer(settings)
     await use(server)
     await server.stop()
   },

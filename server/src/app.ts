@@ -7,10 +7,12 @@ import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
+import { mail } from './features/mail/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
 import { services } from './features/services/routes.ts'
+import { invites, team } from './features/team/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
 import { router } from './http/router.ts'
@@ -32,6 +34,9 @@ const api = router()
   .route('/passes', passes)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
+  .route('/team', team)
+  .route('/invites', invites)
+  .route('/mail', mail)
   .route('/live', live)
 
 /** The whole server but its port: what tests call, and what `main` serves. */

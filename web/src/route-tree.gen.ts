@@ -13,12 +13,14 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
+import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
@@ -43,6 +45,11 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KioskRoute = KioskRouteImport.update({
@@ -73,6 +80,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   id: '/employees',
   path: '/employees',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPackagesRoute = DashboardPackagesRouteImport.update({
@@ -107,11 +119,13 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -123,11 +137,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -141,11 +157,13 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/services': typeof DashboardServicesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
@@ -160,11 +178,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/$'
     | '/forgot-password'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/reset-password'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -176,11 +196,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/forgot-password'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/reset-password'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -193,11 +215,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/$'
     | '/forgot-password'
+    | '/join'
     | '/kiosk'
     | '/login'
     | '/reset-password'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/services'
     | '/dashboard/settings'
@@ -211,6 +235,7 @@ export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  JoinRoute: typeof JoinRoute
   KioskRoute: typeof KioskRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -245,6 +270,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kiosk': {
@@ -289,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmployeesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/outbox': {
+      id: '/dashboard/outbox'
+      path: '/outbox'
+      fullPath: '/dashboard/outbox'
+      preLoaderRoute: typeof DashboardOutboxRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/packages': {
       id: '/dashboard/packages'
       path: '/packages'
@@ -329,6 +368,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
+  DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
   DashboardSettingsRoute: typeof DashboardSettingsRoute
@@ -339,6 +379,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardEmployeesRoute: DashboardEmployeesRoute,
+  DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardServicesRoute: DashboardServicesRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
@@ -356,6 +397,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   SplatRoute: SplatRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  JoinRoute: JoinRoute,
   KioskRoute: KioskRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,

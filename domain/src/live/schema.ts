@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** The lists that a browser refetches when told. Each is the first part of a query key in the web. */
-export const LiveTopic = z.enum(['business', 'services', 'packages', 'clients', 'employees', 'passes', 'check-ins'])
+export const LiveTopic = z.enum([
+  'business',
+  'services',
+  'packages',
+  'clients',
+  'employees',
+  'passes',
+  'check-ins',
+  'mail',
+])
 export type LiveTopic = z.infer<typeof LiveTopic>
 
 /** One event of the stream. */

@@ -1,5 +1,6 @@
 import type { Account } from '@deskbell/domain/account/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
 import {
@@ -27,12 +28,14 @@ const PUBLIC = [
   'POST /api/auth/sign-in/passkey',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
+  'POST /api/invites/open',
+  'POST /api/invites/accept',
   'GET /api/openapi.json',
 ]
 
 let theirs: Shop
 let ours: Shop
-/** Things of the other shop, by the first part of their path. */
+/** Things of the other shop, by the first part of their path, or the first two where they differ. */
 let things: Record<string, string>
 let clientId: string
 let serviceId: string
@@ -48,6 +51,8 @@ beforeAll(async () => {
   const visit = await theirs.post<{ checkInId: string }>('/api/kiosk/check-ins', {
     ...{ id: newId(), clientId: client.id, serviceId: service.id },
   })
+  const invite = await theirs.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
+  const { body: team } = await theirs.get<Team>('/api/team')
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -59,6 +64,10 @@ beforeAll(async () => {
     'check-ins': visit.body.checkInId,
     kiosk: visit.body.checkInId,
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
+    'team/members': team.members[0]?.id ?? '',
+    'team/invites': invite.body.id,
+    // An invitation's letter has the id of the invitation.
+    mail: invite.body.id,
   }
 })
 
@@ -78,6 +87,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/passes': () => ({ id: newId(), clientId, packageId, price: 100, method: 'cash', startsOn: null }),
   'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
+  'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
   'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
 }
 
@@ -88,8 +98,16 @@ const WRITES_ITS_OWN = [
   'PUT /api/business/pin',
   'POST /api/services',
   'POST /api/clients',
+  'POST /api/team/invites',
 ]
-const READS = ['GET /api/check-ins', 'GET /api/check-ins/summary', 'GET /api/passes', 'POST /api/kiosk/lookup']
+const READS = [
+  'GET /api/check-ins',
+  'GET /api/check-ins/summary',
+  'GET /api/passes',
+  'GET /api/team',
+  'GET /api/mail',
+  'POST /api/kiosk/lookup',
+]
 
 function allRoutes(): string[] {
   const routes = desk.app.routes
@@ -100,7 +118,8 @@ function allRoutes(): string[] {
 
 function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
-  const id = things[pattern.split('/')[2] ?? ''] ?? newId()
+  const parts = pattern.split('/').slice(2)
+  const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
   const query = { 'GET /api/passes': `?clientId=${clientId}`, 'GET /api/check-ins/summary': '?day=2026-11-20' }[route]
   const path = pattern.replace('{id}', id) + (query ?? '')
   const body = bodies[route]?.()
@@ -113,7 +132,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
 
 async function allOf(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
-  const paths = ['business', 'account', ...lists]
+  const paths = ['business', 'account', ...lists, 'team', 'mail']
   return Promise.all(paths.map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
 
@@ -160,13 +179,16 @@ describe('every route', () => {
     const stranger = await desk.openShop()
     for (const route of READS) {
       const text = JSON.stringify((await call(stranger, route)).body)
-      for (const secret of [...Object.values(things), 'Maria', 'Ten visits']) expect(text).not.toContain(secret)
+      for (const secret of [...Object.values(things), 'Maria', 'maria', 'Ten visits'])
+        expect(text).not.toContain(secret)
     }
     expect(await allOf(stranger)).toEqual([
       expect.objectContaining({ id: stranger.businessId, companyName: '' }),
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },
       ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),
       { items: [] },
+      { members: [expect.objectContaining({ isYou: true })], invites: [] },
+      { items: [], nextCursor: null, waiting: 0, canSend: false },
     ])
   })
 

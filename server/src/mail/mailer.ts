@@ -2,14 +2,18 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
+import { announce } from '../live/announce.ts'
 
 const PATIENCE_MS = 10_000
 
-/** What is written to one person. `link` is the one thing in it that is to be opened. */
-export type Letter = { to: string; subject: string; text: string; link: string; expiresAt: Date }
+/**
+ * What is written to one person. `link` is the one thing in it that is to be opened. With an `id`, it takes the place
+ * of an earlier letter about the same thing that still waits.
+ */
+export type Letter = { id?: string; to: string; subject: string; text: string; link: string; expiresAt: Date }
 
 /** Thrown when the mail server doesn't take a letter, which then waits in the outbox. The message is the server's own. */
 export class MailFailed extends Error {}
@@ -19,46 +23,70 @@ export type Mailer = {
   canSend: boolean
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
+  /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
+  keep(tx: Transaction, businessId: string, letter: Letter): Promise<KeptLetter>
+  /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
+  deliver(kept: KeptLetter): Promise<void>
   /** Tries once more to send what waits. Throws `MailFailed`. */
   sendWaiting(waiting: WaitingMail): Promise<void>
+  /** Takes a letter that waits out of the outbox, as when its link no longer works. */
+  takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
 
 type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
-type Options = { db: Database; log: Logger; smtpUrl: string | undefined; from: string | undefined }
+/** A letter in the outbox that is about to be sent. */
+export type KeptLetter = WaitingMail & { link: string }
+type Options = {
+  db: Database
+  log: Logger
+  smtpUrl: string | undefined
+  from: string | undefined
+  /** How long the mail server may take for each step. */
+  patienceMs?: number
+}
 
 /** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
-export function createMailer({ db, log, smtpUrl, from }: Options): Mailer {
-  const transport = smtpUrl ? openTransport(smtpUrl) : null
+export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS }: Options): Mailer {
+  const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? senderOf(smtpUrl) : '')
 
   async function sendWaiting(waiting: WaitingMail): Promise<void> {
-    if (!transport) return
+    if (!transport) throw new MailFailed('No mail server is set')
     try {
       const { to, subject, text } = waiting
-      await transport.sendMail({ ...(await envelopeOf(db, waiting.businessId, sender)), to, subject, text })
+      const envelope = await envelopeOf(db, waiting.businessId, sender)
+      // As an object, so that the library doesn't look for several addresses in one.
+      await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
       log.error({ error: said, subject: waiting.subject }, 'mail could not be sent')
       await noteFailure(db, waiting, said)
       throw new MailFailed(said, { cause: error })
     }
-    await db.delete(mail).where(isMail(waiting))
+    await forget(db, waiting)
   }
 
-  async function send(businessId: string, { link, ...letter }: Letter): Promise<void> {
-    const waiting = { ...letter, businessId, id: newId() }
-    await db.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
-    await db.insert(mail).values(waiting)
-    if (transport) return sendWaiting(waiting)
-    log.warn({ to: letter.to, subject: letter.subject, link }, 'no mail server is set: pass this link on yourself')
+  async function deliver(kept: KeptLetter): Promise<void> {
+    if (transport) return sendWaiting(kept)
+    const { to, subject, link } = kept
+    log.warn({ to, subject, link }, 'no mail server is set: pass this link on yourself')
   }
 
-  return { canSend: transport !== null, send, sendWaiting }
+  async function send(businessId: string, letter: Letter): Promise<void> {
+    await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
+  }
+
+  return { canSend: transport !== null, send, keep, deliver, sendWaiting, takeBack }
 }
 
-function openTransport(url: string): Transporter {
-  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  return createTransport({ url, ...patience })
+function openTransport(url: string, patienceMs: number): Transporter {
+  return createTransport({
+    url,
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
 }
 
 /** The account at the mail server, which is all that most let send. */
@@ -73,17 +101,46 @@ async function envelopeOf(db: Database, businessId: string, sender: string) {
     .select({ name: business.companyName, email: business.companyEmail })
     .from(business)
     .where(eq(business.id, businessId))
-  const name = shop?.name || 'Deskbell'
-  return { from: { name, address: sender }, ...(shop?.email && { replyTo: shop.email }) }
+  const from = { name: shop?.name || 'Deskbell', address: sender }
+  return { from, ...(shop?.email && { replyTo: { name: '', address: shop.email } }) }
 }
 
-function isMail({ businessId, id }: WaitingMail) {
+function isMail(businessId: string, id: string) {
   return and(eq(mail.businessId, businessId), eq(mail.id, id))
 }
 
-async function noteFailure(db: Database, waiting: WaitingMail, said: string): Promise<void> {
-  await db
-    .update(mail)
-    .set({ tries: sql`${mail.tries} + 1`, lastError: said, updatedAt: sql`now()` })
-    .where(isMail(waiting))
+/** Puts a letter into the outbox, and takes out what has expired. */
+async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<KeptLetter> {
+  const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
+  const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
+  await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
+  await tx
+    .insert(mail)
+    .values(fresh)
+    .onConflictDoUpdate({ target: [mail.businessId, mail.id], set: fresh })
+  await announce(tx, businessId, ['mail'])
+  return { ...waiting, link }
+}
+
+async function forget(db: Database, { businessId, id, text }: WaitingMail): Promise<void> {
+  await db.transaction(async (tx) => {
+    // While it was on its way, another may have taken its place.
+    await tx.delete(mail).where(and(isMail(businessId, id), eq(mail.text, text)))
+    await announce(tx, businessId, ['mail'])
+  })
+}
+
+async function takeBack(tx: Transaction, businessId: string, id: string): Promise<void> {
+  await tx.delete(mail).where(isMail(businessId, id))
+  await announce(tx, businessId, ['mail'])
+}
+
+async function noteFailure(db: Database, { businessId, id }: WaitingMail, said: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(mail)
+      .set({ tries: sql`${mail.tries} + 1`, lastError: said, updatedAt: sql`now()` })
+      .where(isMail(businessId, id))
+    await announce(tx, businessId, ['mail'])
+  })
 }

@@ -18,9 +18,3 @@ export function cameByHttps(c: Context<AppEnv>): boolean {
   if (c.var.publicUrl) return c.var.publicUrl.startsWith('https:')
   return c.var.trustProxy > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
 }
-
-/** The address at which this visitor reaches Deskbell, such as http://desk.local:3000: what links for them begin with. */
-export function ownOriginOf(c: Context<AppEnv>): string {
-  const scheme = cameByHttps(c) ? 'https' : 'http'
-  return c.var.publicUrl ?? `${scheme}://${c.req.header('host') ?? 'localhost'}`
-}

@@ -6,9 +6,9 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null }
  * Query options of a list that comes page by page. The key begins with the live topic. While another filter loads, the
  * list shown stays.
  */
-export function pagesQuery<Item>(
+export function pagesQuery<Fetched extends Page<unknown>>(
   queryKey: QueryKey,
-  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Fetched>,
 ) {
   return infiniteQueryOptions({
     queryKey,

@@ -1,3 +1,4 @@
+import type { Credentials } from '@deskbell/domain/auth/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
@@ -30,7 +31,7 @@ export function library(c: Context<AppEnv>): AuthLibrary {
 }
 
 /** The visitor's own headers, with their true address. */
-export function visitorHeaders(c: Context<AppEnv>): Headers {
+function visitorHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers)
   headers.set(ADDRESS_HEADER, visitorAddress(c))
   headers.set('Content-Type', 'application/json')
@@ -66,4 +67,14 @@ async function refusalFrom(answer: Response): Promise<Refusal> {
 /** Passes on the cookies that the library sets. */
 export function setCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+}
+
+type Newcomer = { id: string; name: string; email: string }
+
+/** Signs in whoever has just made their account, in the browser in which they did. */
+export async function signInNew(c: Context<AppEnv>, { email, password }: Credentials): Promise<Newcomer> {
+  const signingIn = { body: { email, password }, headers: visitorHeaders(c), returnHeaders: true as const }
+  const { headers, response } = await library(c).api.signInEmail(signingIn)
+  setCookies(c, headers)
+  return response.user
 }

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   test('leads to where the person signed in last, whatever the request claims', async () => {
     await desk.anonymous.send('/api/auth/sign-in/email', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', host: 'desk.local:3000' },
+      headers: { 'Content-Type': 'application/json', host: 'desk.local:3000', origin: 'http://desk.local:3000' },
       body: JSON.stringify({ email: OWNER.email, password }),
     })
     await desk.db.delete(mail)

@@ -17,12 +17,12 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
-import { ownOriginOf } from '../../middleware/address.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { publicOrigin } from '../../middleware/public-origin.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
-import { askLibrary, library, setCookies, visitorHeaders } from './library.ts'
+import { askLibrary, library, setCookies, signInNew } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
@@ -125,7 +125,7 @@ type Entry = { user?: { id: string }; session?: { userId: string }; twoFactorRed
 async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
   const { user, session, twoFactorRedirect } = await askLibrary<Entry>(c, path, body)
   const userId = user?.id ?? session?.userId
-  if (userId) await rememberOrigin(c.var.db, userId, ownOriginOf(c))
+  if (userId) await rememberOrigin(c.var.db, userId, publicOrigin(c))
   return { codeNeeded: twoFactorRedirect === true }
 }
 
@@ -134,11 +134,9 @@ export const auth = router()
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
-    const signingIn = { body: input, headers: visitorHeaders(c), returnHeaders: true as const }
-    const { headers, response } = await library(c).api.signInEmail(signingIn)
-    await rememberOrigin(c.var.db, response.user.id, ownOriginOf(c))
-    setCookies(c, headers)
-    return c.json(presentSession(response.user, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
+    const owner = await signInNew(c, input)
+    await rememberOrigin(c.var.db, owner.id, publicOrigin(c))
+    return c.json(presentSession(owner, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
   })
   .openapi(session, async (c) => {
     // Asking the library prolongs a session that is in use.

@@ -2,8 +2,8 @@ import type { AuthenticatorCode, OwnPassword } from '@deskbell/domain/account/sc
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
+import { forgetSession } from '../auth/mutations.ts'
 import { makePasskey } from '../auth/passkey.ts'
-import { sessionQuery } from '../auth/queries.ts'
 import { accountQuery } from './queries.ts'
 
 const { account } = api
@@ -25,15 +25,12 @@ export function useEndSession() {
   })
 }
 
-/** Signs out in every browser. Leaves nothing that was read behind in this one. */
+/** Signs out in every browser, this one too. */
 export function useEndAllSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => read(account.sessions['end-all'].$post()),
-    onSuccess: () => {
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-    },
+    onSuccess: () => forgetSession(queryClient),
   })
 }
 

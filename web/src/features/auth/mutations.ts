@@ -54,14 +54,16 @@ export function useResetPassword() {
 }
 
 /** Leaves nothing that was read behind for whoever signs in next. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => read(api.auth['sign-out'].$post()),
-    onSuccess: () => {
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-    },
+    onSuccess: () => forgetSession(queryClient),
   })
 }
 

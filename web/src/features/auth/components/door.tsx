@@ -5,7 +5,7 @@ import classes from './door.module.css'
 
 type Props = { title: string; subtitle: string; children: ReactNode }
 
-/** The frame of the two screens outside: signing in and setting up. */
+/** The frame of the screens outside: signing in, setting up, joining. */
 export function Door({ title, subtitle, children }: Props) {
   return (
     <div className={classes.page}>

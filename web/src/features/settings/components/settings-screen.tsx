@@ -5,6 +5,8 @@ import { SignInCard } from '../../account/components/sign-in-card.tsx'
 import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
+import { MailCard } from '../../mail/components/mail-card.tsx'
+import { TeamCard } from '../../team/components/team-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** The cards of the specification first, then what else there is to set. */
@@ -13,14 +15,14 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business and your account" />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <QueryView query={query}>{(business) => <BusinessCard business={business} />}</QueryView>
-        </div>
-        <div className={classes.column}>
+      <div className={classes.cards}>
+        <QueryView query={query}>{(business) => <BusinessCard business={business} />}</QueryView>
+        <div className={classes.side}>
           <UserCard />
-          <SignInCard />
         </div>
+        <TeamCard />
+        <SignInCard />
+        <MailCard className={classes.wide} />
       </div>
     </>
   )

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Where an invitation's link leads. */
+export class JoinScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label })
+  }
+
+  async join({ name, password }: { name: string; password: string }): Promise<void> {
+    await this.field('Your name').fill(name)
+    await this.field('Password').fill(password)
+    await this.page.getByRole('button', { name: 'Join the team' }).click()
+  }
+}

@@ -1,0 +1,66 @@
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { AcceptInvite } from '@deskbell/domain/team/schema.ts'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { account, user } from '../../db/schema/auth.ts'
+import { invite } from '../../db/schema/invite.ts'
+import { announce } from '../../live/announce.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { AuthLibrary } from '../auth/auth.ts'
+import { requireStrongPassword } from '../auth/strong-password.ts'
+import { findBusiness } from '../business/queries.ts'
+import type { InviteRow } from './present.ts'
+import { isFor, openInvite } from './queries.ts'
+
+type Parts = { db: Database; mailer: Mailer; library: AuthLibrary }
+type Joining = AcceptInvite & { origin: string; now: Date }
+
+/** Makes the account that an invitation is for. Works once: throws `link_not_valid` after that. */
+export async function joinTeam({ db, mailer, library }: Parts, joining: Joining): Promise<InviteRow> {
+  // Before the password is hashed, which is a lot of work for a link that isn't one.
+  const { email, companyName } = await openInvite(db, joining)
+  await requireStrongPassword(joining.password, [email, joining.name, companyName])
+  const password = await (await library.$context).password.hash(joining.password)
+  try {
+    return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, password }))
+  } catch (error) {
+    // Somebody has made an account with this address elsewhere, so nobody can any more.
+    if (isUniqueViolation(error)) throw new Refusal('link_not_valid')
+    throw error
+  }
+}
+
+async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
+  const { name, password, token, origin, now } = joining
+  const [taken] = await tx.update(invite).set({ acceptedAt: now, updatedAt: now }).where(isFor(token, now)).returning()
+  if (!taken) throw new Refusal('link_not_valid')
+  const { businessId, email } = taken
+  const userId = newId()
+  await tx.insert(user).values({ id: userId, name, email, businessId, origin, createdAt: now, updatedAt: now })
+  await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
+  await mailer.takeBack(tx, businessId, taken.id)
+  const joined = await actorOf(tx, taken, { userId, name })
+  await recordActivity(tx, joined, {
+    action: 'joined',
+    entity: 'user',
+    entityId: userId,
+    after: { name, email },
+    at: now,
+  })
+  await announce(tx, businessId, ['business'])
+  return taken
+}
+
+/** The new member, who acts for the shop that has invited them. */
+async function actorOf(
+  tx: Transaction,
+  { businessId }: InviteRow,
+  who: Pick<Actor, 'userId' | 'name'>,
+): Promise<Actor> {
+  const { timeZone, locale, currency } = await findBusiness(tx, businessId)
+  return { ...who, businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency }
+}

@@ -1,0 +1,35 @@
+import type { WaitingMail } from '@deskbell/domain/mail/schema.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { useFormModal } from '../../../components/use-form-modal.ts'
+import { outboxQuery } from '../queries.ts'
+import { DiscardModal } from './discard-modal.tsx'
+import { EmptyOutbox } from './empty-outbox.tsx'
+import { Letter } from './letter.tsx'
+
+export function OutboxScreen() {
+  const pages = useInfiniteQuery(outboxQuery)
+  const canSend = pages.data?.pages[0]?.canSend ?? false
+  const discarding = useFormModal<WaitingMail>()
+  const settings = (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings" {...props} />}>
+      Back to Settings
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Outbox" subtitle="Mail that has not been sent" actions={settings} />
+      <PagedList pages={pages} empty={<EmptyOutbox canSend={canSend} />}>
+        {(letters) =>
+          letters.map((letter) => (
+            <Letter key={letter.id} letter={letter} canSend={canSend} onDiscard={discarding.edit} />
+          ))
+        }
+      </PagedList>
+      <DiscardModal modal={discarding} />
+    </>
+  )
+}
