@@ -1,3 +1,4 @@
+import { except } from 'hono/combine'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
@@ -6,6 +7,8 @@ import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
+import { pictures } from './features/logo/pictures.ts'
+import { logo } from './features/logo/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { services } from './features/services/routes.ts'
@@ -21,6 +24,7 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 const api = router()
   .route('/', auth)
   .route('/business', business)
+  .route('/business/logo', logo)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
@@ -40,9 +44,9 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, smallBody)
+  app.use('/api/*', ownOrigin, except('/api/business/logo', smallBody))
   describeApi(app)
-  app.route('/', health)
+  app.route('/', health).route('/', pictures)
   return app.route('/api', api)
 }
 

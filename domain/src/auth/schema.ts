@@ -26,7 +26,9 @@ export const SetupInput = z
   .meta({ id: 'SetupInput' })
 export type SetupInput = z.infer<typeof SetupInput>
 
-export const SetupState = z.object({ needed: z.boolean() }).meta({ id: 'SetupState' })
+/** What the doors show of a shop before anyone has signed in. */
+export const SetupState = z.object({ needed: z.boolean(), logoUrl: z.string() }).meta({ id: 'SetupState' })
+export type SetupState = z.infer<typeof SetupState>
 
 /** Who is signed in, and the shop they work for. */
 export const Session = z

@@ -13,6 +13,7 @@ import {
   newPackage,
   newService,
 } from '../test/factories.ts'
+import { pngPicture } from '../test/pictures.ts'
 
 const desk = useApp()
 
@@ -26,6 +27,7 @@ let things: Record<string, string>
 let clientId: string
 let serviceId: string
 let packageId: string
+let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   theirs = await desk.openShop()
@@ -37,6 +39,7 @@ beforeAll(async () => {
   const visit = await theirs.post<{ checkInId: string }>('/api/kiosk/check-ins', {
     ...{ id: newId(), clientId: client.id, serviceId: service.id },
   })
+  picture = new Uint8Array(await pngPicture())
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -53,6 +56,8 @@ beforeAll(async () => {
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
+  'PUT /api/business/logo': () => picture,
+  'POST /api/business/logo/remove': () => ({}),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
@@ -68,7 +73,13 @@ const bodies: Record<string, () => unknown> = {
 }
 
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
-const WRITES_ITS_OWN = ['PUT /api/business', 'POST /api/services', 'POST /api/clients']
+const WRITES_ITS_OWN = [
+  'PUT /api/business',
+  'PUT /api/business/logo',
+  'POST /api/business/logo/remove',
+  'POST /api/services',
+  'POST /api/clients',
+]
 const READS = ['GET /api/check-ins', 'GET /api/check-ins/summary', 'GET /api/passes', 'POST /api/kiosk/lookup']
 
 function allRoutes(): string[] {
@@ -87,7 +98,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   return shop.send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
-    body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+    body: method === 'GET' ? null : body === picture ? picture : JSON.stringify(body ?? {}),
   })
 }
 

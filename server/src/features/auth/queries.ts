@@ -1,4 +1,5 @@
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import type { SetupState } from '@deskbell/domain/auth/schema.ts'
+import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
@@ -46,8 +47,12 @@ export async function findSession(
   return { sessionId: row.session_id, actor }
 }
 
-/** Whether nobody has made an account yet. */
-export async function isSetupNeeded(db: Database): Promise<boolean> {
-  const { rowCount } = await db.$client.query('select 1 from "user" limit 1')
-  return rowCount === 0
+const FIND_SETUP = `
+  select not exists (select from "user") as needed,
+    coalesce((select logo_url from business where business_id = $1), '') as logo_url`
+
+/** Whether nobody has made an account yet, and the logo of the shop whose door this is. */
+export async function findSetupState(db: Database): Promise<SetupState> {
+  const { rows } = await db.$client.query(FIND_SETUP, [FIRST_BUSINESS_ID])
+  return { needed: rows[0].needed, logoUrl: rows[0].logo_url }
 }

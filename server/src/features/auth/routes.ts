@@ -11,7 +11,7 @@ import { findBusiness } from '../business/queries.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 import { setUp } from './commands.ts'
 import { presentSession } from './present.ts'
-import { isSetupNeeded } from './queries.ts'
+import { findSetupState } from './queries.ts'
 
 const tags = ['Sign-in']
 
@@ -19,7 +19,7 @@ const setupState = createRoute({
   method: 'get',
   path: '/setup',
   tags,
-  summary: 'Whether the first account is still to be made',
+  summary: 'Whether the first account is still to be made, and the logo at the door',
   responses: ok(SetupState),
 })
 
@@ -67,7 +67,7 @@ function setCookies(c: Context<AppEnv>, headers: Headers): void {
 }
 
 export const auth = router()
-  .openapi(setupState, async (c) => c.json({ needed: await isSetupNeeded(c.var.db) }, 200))
+  .openapi(setupState, async (c) => c.json(await findSetupState(c.var.db), 200))
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
