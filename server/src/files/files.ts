@@ -26,7 +26,8 @@ export async function openFiles(env: Settings): Promise<Files> {
       // Many S3-compatible servers know neither access lists nor a host name per bucket.
       supportsACL: false,
       // Somebody waits for the answer.
-      requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
       ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     }),
   )

@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts'
 import { loadSharp } from './sharp.ts'
 
 /** Of each side, in pixels: sharp on every screen where it is shown, and small enough for the sign-in. */
-export const LOGO_SIDE = 512
+const LOGO_SIDE = 512
 const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
 

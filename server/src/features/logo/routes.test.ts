@@ -186,6 +186,25 @@ test('of many pictures at once, one is the logo, and its address is that one’s
   await logoOf(desk.app, shop)
 })
 
+test('whoever looks while it is being replaced sees one or the other, whole', async () => {
+  const [red, blue] = [await pngPicture({ colour: '#ff0000' }), await pngPicture({ colour: '#0000ff' })]
+  await sendLogo(shop, red)
+  const url = await logoUrl()
+  let isSending = true
+  const sent = Promise.all([blue, red, blue, red, blue, red].map((file) => sendLogo(shop, file))).finally(() => {
+    isSending = false
+  })
+  const seen = new Set<string>()
+  while (isSending) {
+    const { status, bytes } = await fetchPicture(desk.app, url)
+    expect(status).toBe(200)
+    seen.add(bytes.toString('base64'))
+  }
+  await sent
+  expect(seen.size).toBeLessThanOrEqual(2)
+  await logoOf(desk.app, shop)
+})
+
 test('more pictures at once than there is memory for are asked to come again', async () => {
   const file = await jpegPicture({ width: 3000, height: 3000 })
   const answers = await Promise.all(Array.from({ length: 30 }, () => sendLogo(shop, file)))

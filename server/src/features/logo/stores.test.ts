@@ -99,23 +99,6 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
     await sendLogo(shop, red)
     await expectAsBefore()
   })
-
-  test('whoever looks while it is being replaced sees one or the other, whole', async () => {
-    const sent = Promise.all(Array.from({ length: 6 }, (_, turn) => sendLogo(shop, turn % 2 ? red : blue)))
-    let isSending = true
-    void sent.finally(() => {
-      isSending = false
-    })
-    const seen = new Set<string>()
-    while (isSending) {
-      const { status, bytes } = await fetchPicture(app, url)
-      expect(status).toBe(200)
-      seen.add(bytes.toString('base64'))
-    }
-    await sent
-    expect(seen.size).toBeLessThanOrEqual(2)
-    await logoOf(app, shop)
-  })
 })
 
 test('a folder keeps no drafts', async () => {
