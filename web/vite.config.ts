@@ -25,5 +25,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },
-  server: { proxy: { '/api': server, '/readyz': server } },
+  server: { proxy: { '/api': server, '/readyz': server, '/business-logo': server, '/app-icon': server } },
 })

@@ -1,3 +1,4 @@
+import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
@@ -7,6 +8,8 @@ import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
+import { pictures } from './features/logo/pictures.ts'
+import { logo } from './features/logo/routes.ts'
 import { mail } from './features/mail/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
@@ -27,6 +30,7 @@ const api = router()
   .route('/account', account)
   .route('/business', business)
   .route('/business/pin', pin)
+  .route('/business/logo', logo)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
@@ -49,9 +53,9 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, smallBody)
+  app.use('/api/*', ownOrigin, except('/api/business/logo', smallBody))
   describeApi(app)
-  app.route('/', health)
+  app.route('/', health).route('/', pictures)
   return app.route('/api', api)
 }
 

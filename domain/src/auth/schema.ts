@@ -32,6 +32,7 @@ export const SetupState = z
     needed: z.boolean(),
     /** Whether anybody could sign in with a passkey. */
     passkeys: z.boolean(),
+    logoUrl: z.string(),
   })
   .meta({ id: 'SetupState' })
 export type SetupState = z.infer<typeof SetupState>

@@ -15,6 +15,7 @@ import {
   newPackage,
   newService,
 } from '../test/factories.ts'
+import { pngPicture } from '../test/pictures.ts'
 
 const desk = useApp()
 
@@ -40,6 +41,7 @@ let things: Record<string, string>
 let clientId: string
 let serviceId: string
 let packageId: string
+let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   theirs = await desk.openShop()
@@ -53,6 +55,7 @@ beforeAll(async () => {
   })
   const invite = await theirs.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
   const { body: team } = await theirs.get<Team>('/api/team')
+  picture = new Uint8Array(await pngPicture())
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -76,6 +79,8 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
   'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
   'PUT /api/business/pin': () => ({ pin: '1234' }),
+  'PUT /api/business/logo': () => picture,
+  'POST /api/business/logo/remove': () => ({}),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
@@ -96,6 +101,8 @@ const WRITES_ITS_OWN = [
   'PUT /api/business',
   'POST /api/business/pin/authenticate',
   'PUT /api/business/pin',
+  'PUT /api/business/logo',
+  'POST /api/business/logo/remove',
   'POST /api/services',
   'POST /api/clients',
   'POST /api/team/invites',
@@ -126,7 +133,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   return shop.send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
-    body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+    body: method === 'GET' ? null : body === picture ? picture : JSON.stringify(body ?? {}),
   })
 }
 

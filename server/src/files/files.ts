@@ -11,8 +11,8 @@ type Settings = Pick<Env, 'DATA_DIR' | `S3_${'ENDPOINT' | 'BUCKET' | 'REGION' | 
 export async function openFiles(env: Settings): Promise<Files> {
   const { Disk } = await import('flydrive')
   if (!env.S3_BUCKET) {
-    const { FSDriver } = await import('flydrive/drivers/fs')
-    return new Disk(new FSDriver({ location: join(env.DATA_DIR, 'files'), visibility: 'private' }))
+    const { WholeFiles } = await import('./whole-files.ts')
+    return new Disk(new WholeFiles(join(env.DATA_DIR, 'files')))
   }
   // Loaded only where it is used: its client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -25,6 +25,9 @@ export async function openFiles(env: Settings): Promise<Files> {
       visibility: 'private',
       // Many S3-compatible servers know neither access lists nor a host name per bucket.
       supportsACL: false,
+      // Somebody waits for the answer.
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
       ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     }),
   )

@@ -49,6 +49,8 @@ export type TestApp = {
   anonymous: Caller
   /** A new shop with an account, and that account's signed-in caller. */
   openShop(): Promise<Shop>
+  /** A caller with a session's cookie; of the app after a restart, if it is given. */
+  callerWith(cookie: string, app?: App): Caller
   /** What the server takes for now; stands still until it is moved. */
   clock: { now: Date }
 }
@@ -120,6 +122,7 @@ export function useApp(): TestApp {
     const services = await testServices({ db, log, dataDir, clock: () => test.clock.now })
     const app = createApp(services)
     Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
+    test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)
     test.openShop = () => openShop(app, db, test.clock.now)
   })
   afterAll(async () => {

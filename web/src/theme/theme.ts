@@ -64,7 +64,7 @@ const components = createTheme({
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Loader: { defaultProps: { type: 'dots' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Hide this message' } } },
     Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', withinPortal: true } },
   },
 })

@@ -1,5 +1,5 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
@@ -71,10 +71,12 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
 }
 
 const FIND_SETUP = `
-  select not exists (select from "user") as needed, exists (select from passkey) as passkeys`
+  select not exists (select from "user") as needed, exists (select from passkey) as passkeys,
+    coalesce((select logo_url from business where business_id = $1), '') as "logoUrl"`
 
-/** Whether the first account is still to be made, and what the sign-in screen offers. */
+/** Whether the first account is still to be made, and what the sign-in screen shows and offers. */
 export async function findSetup(db: Database): Promise<SetupState> {
-  const { rows } = await db.$client.query<SetupState>({ name: 'find-setup', text: FIND_SETUP })
-  return rows[0] ?? { needed: true, passkeys: false }
+  const asked = { name: 'find-setup', text: FIND_SETUP, values: [FIRST_BUSINESS_ID] }
+  const { rows } = await db.$client.query<SetupState>(asked)
+  return rows[0] ?? { needed: true, passkeys: false, logoUrl: '' }
 }

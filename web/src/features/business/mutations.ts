@@ -1,18 +1,34 @@
-import type { BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/queries.ts'
 import { businessQuery } from './queries.ts'
 
-export function useUpdateBusiness() {
+/** A change of the shop: what the server answers is shown everywhere at once. */
+function useBusinessMutation<Input>(mutationFn: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: BusinessUpdate) => read(api.business.$put({ json })),
+    mutationFn,
     onSuccess: (business) => {
       queryClient.setQueryData(businessQuery.queryKey, business)
       queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, business })
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['business'] }),
   })
+}
+
+export function useUpdateBusiness() {
+  return useBusinessMutation((json: BusinessUpdate) => read(api.business.$put({ json })))
+}
+
+export function useChangeLogo() {
+  return useBusinessMutation((file: Blob) => {
+    const headers = { 'content-type': file.type || 'application/octet-stream' }
+    return read(api.business.logo.$put({}, { init: { body: file, headers } }))
+  })
+}
+
+export function useRemoveLogo() {
+  return useBusinessMutation<void>(() => read(api.business.logo.remove.$post()))
 }

@@ -32,9 +32,11 @@ function useFocusAfter(editing: boolean, draft: unknown) {
   return button
 }
 
+/** Whether the shop's details are being changed, which other cards follow. */
+export type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
+
 /** The card's two modes, and what was typed but not saved, which outlives a Cancel. */
-export function useBusinessCard(business: Business) {
-  const [editing, setEditing] = useState(false)
+export function useBusinessCard(business: Business, { editing, setEditing }: EditMode) {
   const [draft, setDraft] = useState<BusinessDraft | null>(null)
   const banner = useShownFor(SAVED_MS)
   const editButton = useFocusAfter(editing, draft)

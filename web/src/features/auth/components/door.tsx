@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BellMark } from '../../../components/bell-mark.tsx'
+import { LogoImage } from '../../../components/logo-image.tsx'
 import { PRODUCT_NAME, PRODUCT_VERSION, VENDOR } from '../../../lib/product.ts'
+import { setupQuery } from '../queries.ts'
 import classes from './door.module.css'
 
 type Props = { title: string; subtitle: string; children: ReactNode }
@@ -11,8 +14,7 @@ export function Door({ title, subtitle, children }: Props) {
     <div className={classes.page}>
       <main className={classes.card}>
         <p className={classes.brand}>
-          <BellMark size={40} />
-          {PRODUCT_NAME}
+          <Brand />
         </p>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.subtitle}>{subtitle}</p>
@@ -22,5 +24,19 @@ export function Door({ title, subtitle, children }: Props) {
         Version {PRODUCT_VERSION} · <a href={VENDOR.url}>{VENDOR.name}</a>
       </footer>
     </div>
+  )
+}
+
+/** The shop's own logo, or the product's. The guard of both screens has read which: it is there at once. */
+function Brand() {
+  const { data } = useQuery({ ...setupQuery, refetchOnMount: false })
+  const product = (
+    <>
+      <BellMark size={40} />
+      {PRODUCT_NAME}
+    </>
+  )
+  return (
+    <LogoImage url={data?.logoUrl ?? ''} height={64} alt="Company logo" className={classes.logo} instead={product} />
   )
 }

@@ -3,14 +3,14 @@ import { Button, Group } from '@mantine/core'
 import { Card } from '../../../components/card.tsx'
 import { PassingBanner } from '../../../components/passing-banner.tsx'
 import { PinButton } from '../../pin/components/pin-button.tsx'
-import { useBusinessCard } from '../use-business-card.ts'
+import { type EditMode, useBusinessCard } from '../use-business-card.ts'
 import { BusinessForm } from './business-form.tsx'
 import { BusinessView } from './business-view.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 
 /** The shop's details: read, or changed. */
-export function BusinessCard({ business }: { business: Business }) {
-  const card = useBusinessCard(business)
+export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {
+  const card = useBusinessCard(business, mode)
   const edit = (
     <Button variant="default" ref={card.editButton} onClick={card.edit}>
       Edit

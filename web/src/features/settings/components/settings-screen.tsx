@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SignInCard } from '../../account/components/sign-in-card.tsx'
 import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
+import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
 import { MailCard } from '../../mail/components/mail-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
@@ -12,13 +14,17 @@ import classes from './settings-screen.module.css'
 /** The cards of the specification first, then what else there is to set. */
 export function SettingsScreen() {
   const query = useQuery(businessQuery)
+  const [editing, setEditing] = useState(false)
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business and your account" />
       <div className={classes.cards}>
-        <QueryView query={query}>{(business) => <BusinessCard business={business} />}</QueryView>
+        <QueryView query={query}>
+          {(business) => <BusinessCard business={business} mode={{ editing, setEditing }} />}
+        </QueryView>
         <div className={classes.side}>
           <UserCard />
+          <LogoCard editing={editing} />
         </div>
         <TeamCard />
         <SignInCard />

@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { BellMark } from '../../../components/bell-mark.tsx'
+import { LogoImage } from '../../../components/logo-image.tsx'
 import { useSession } from '../../auth/queries.ts'
 import { LINKS, type ShellLink } from '../links.ts'
 import { useLeave } from '../use-leave.ts'
@@ -36,7 +37,7 @@ function Brand() {
   return (
     <WithTooltip label={name}>
       <Link to="/dashboard" className={classes.brand}>
-        <BellMark />
+        <LogoImage url={business.logoUrl} height={36} className={classes.logo} instead={<BellMark />} />
         <span className={classes.label}>{name}</span>
       </Link>
     </WithTooltip>

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { WriteOptions } from 'flydrive/types'
+
+/** Files in a folder, each of which is always there as a whole: the one before or the new one, a power cut included. */
+export class WholeFiles extends FSDriver {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' })
+    this.#folder = folder
+  }
+
+  override async put(key: string, contents: string | Uint8Array, { signal }: WriteOptions = {}): Promise<void> {
+    const path = join(this.#folder, key)
+    const draft = `${path}.${randomUUID()}`
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      await writeFile(draft, contents, { flush: true, signal })
+      await rename(draft, path)
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import { expect } from 'vitest'
+import type { App } from '../app.ts'
+import type { Answer, Caller } from './app.ts'
+
+/** Sends a file as the shop's logo. */
+export function sendLogo(
+  shop: Caller,
+  file: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer<Business>> {
+  const body = new Uint8Array(file)
+  return shop.send('/api/business/logo', { method: 'PUT', headers: { 'Content-Type': 'image/png', ...headers }, body })
+}
+
+/** The bytes that anyone gets at an address, and what comes with them. */
+export async function fetchPicture(app: App, url: string) {
+  const answer = await app.request(url, {}, {})
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** The logo that a shop has now; its address names these very bytes. */
+export async function logoOf(app: App, shop: Caller): Promise<Buffer> {
+  const { logoUrl } = (await shop.get<Business>('/api/business')).body
+  const { status, bytes } = await fetchPicture(app, logoUrl)
+  expect(status).toBe(200)
+  expect(new URL(logoUrl, 'http://desk').searchParams.get('v')).toBe(
+    createHash('sha256').update(bytes).digest('hex').slice(0, 12),
+  )
+  return bytes
+}

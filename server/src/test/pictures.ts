@@ -1,0 +1,86 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Look = { width?: number; height?: number; colour?: string }
+
+function plain({ width = 64, height = 48, colour = '#c0392b' }: Look = {}) {
+  return sharp({ create: { width, height, channels: 4, background: colour } })
+}
+
+/** A PNG of one colour; `#rrggbbaa` makes it see-through. */
+export function pngPicture(look?: Look): Promise<Buffer> {
+  return plain(look).png().toBuffer()
+}
+
+export function jpegPicture(look?: Look): Promise<Buffer> {
+  return plain(look).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+export function webpPicture(look?: Look): Promise<Buffer> {
+  return plain(look).webp({ lossless: true }).toBuffer()
+}
+
+export function otherPicture(format: 'gif' | 'tiff' | 'avif'): Promise<Buffer> {
+  return plain().toFormat(format).toBuffer()
+}
+
+/** A photo as a phone takes it: lying on its side, with the place where it was taken. Red above blue once upright. */
+export async function phonePhoto(place: string): Promise<Buffer> {
+  const half = { width: 40, height: 60, channels: 3 } as const
+  const blue = await sharp({ create: { ...half, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...half, width: 80, background: '#ff0000' } })
+    .composite([{ input: blue, left: 40, top: 0 }])
+    .withExif({ IFD0: { Copyright: place }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 44/1 38/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** Many frames, each of another colour, in one WebP. */
+export async function animation(frames: number): Promise<Buffer> {
+  const [width, height] = [20, 20]
+  const pixels = Buffer.alloc(width * height * 3 * frames, Buffer.from([200, 30, 40]))
+  for (let frame = 1; frame < frames; frame++)
+    pixels.fill(frame % 256, frame * width * height * 3, (frame + 1) * width * height * 3)
+  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+    .webp({ lossless: true })
+    .toBuffer()
+}
+
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** The first chunk of a PNG: so large, in shades of grey. */
+export function pngHeader(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width)
+  data.writeUInt32BE(height, 4)
+  data[8] = 8
+  return pngChunk('IHDR', data)
+}
+
+/** A PNG of so many black pixels; its pixels pack a thousandfold. */
+export function blackPng(width: number, height: number): Buffer {
+  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngHeader(width, height),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The picture with another chunk right behind its header. */
+export function withChunk(png: Buffer, type: string, data: Uint8Array): Buffer {
+  const afterHeader = PNG_SIGNATURE.length + 25
+  return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, data), png.subarray(afterHeader)])
+}
