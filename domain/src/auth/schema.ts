@@ -26,7 +26,8 @@ export const SetupInput = z
   .meta({ id: 'SetupInput' })
 export type SetupInput = z.infer<typeof SetupInput>
 
-export const SetupState = z.object({ needed: z.boolean() }).meta({ id: 'SetupState' })
+/** Which door is a visitor's: the set-up while it is needed, else the sign-in, or neither. */
+export const SetupState = z.object({ needed: z.boolean(), signedIn: z.boolean() }).meta({ id: 'SetupState' })
 
 /** Who is signed in, and the shop they work for. */
 export const Session = z

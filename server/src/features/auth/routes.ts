@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { cameByHttps, visitorAddress } from '../../middleware/address.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { signedIn } from '../../middleware/session.ts'
+import { sessionOf, signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 import { setUp } from './commands.ts'
@@ -19,7 +19,7 @@ const setupState = createRoute({
   method: 'get',
   path: '/setup',
   tags,
-  summary: 'Whether the first account is still to be made',
+  summary: 'Whether the first account is still to be made, and whether the visitor is signed in',
   responses: ok(SetupState),
 })
 
@@ -67,7 +67,10 @@ function setCookies(c: Context<AppEnv>, headers: Headers): void {
 }
 
 export const auth = router()
-  .openapi(setupState, async (c) => c.json({ needed: await isSetupNeeded(c.var.db) }, 200))
+  .openapi(setupState, async (c) => {
+    const [needed, session] = await Promise.all([isSetupNeeded(c.var.db), sessionOf(c)])
+    return c.json({ needed, signedIn: session !== undefined }, 200)
+  })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
