@@ -7,26 +7,35 @@ import { createInterface } from 'node:readline'
 import { createTestDatabase } from '../server/src/test/cluster.ts'
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
+/** The same with the screens of another folder. */
+const MAIN_WITH_SCREENS = new URL('./server-main.ts', import.meta.url).pathname
 
 export type StoryServer = {
   address: string
   /** Ends the server as a power cut does. */
   kill(): Promise<void>
+  /** Lets it answer nobody, as a machine does that has run out of memory. */
+  freeze(): void
+  thaw(): void
   /** Starts it again, at the same address and with the same data. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The real server in a process of its own, on a database of its own. */
-export async function startStoryServer(): Promise<StoryServer> {
+export async function startStoryServer({ webRoot }: { webRoot?: string } = {}): Promise<StoryServer> {
   const database = await createTestDatabase(process.env.STORIES_DATABASE_URL ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-story-'))
-  const launch = (port: string) => launchServer({ PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url })
+  const screens = webRoot ? { STORY_WEB_ROOT: webRoot } : undefined
+  const launch = (port: string) =>
+    launchServer({ PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url, ...screens })
   let running = await launch('0')
   const { address } = running
   return {
     address,
     kill: () => running.end('SIGKILL'),
+    freeze: () => running.signal('SIGSTOP'),
+    thaw: () => running.signal('SIGCONT'),
     start: async () => {
       running = await launch(new URL(address).port)
     },
@@ -40,7 +49,8 @@ export async function startStoryServer(): Promise<StoryServer> {
 
 async function launchServer(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const main = settings.STORY_WEB_ROOT ? MAIN_WITH_SCREENS : MAIN
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
@@ -48,7 +58,7 @@ async function launchServer(settings: Record<string, string>) {
   }
   for await (const line of createInterface(child.stdout)) {
     const address = /ready at (\S+)/.exec(line)?.[1]
-    if (address) return { address, end }
+    if (address) return { address, end, signal: (signal: NodeJS.Signals) => void child.kill(signal) }
   }
   throw new Error('The server did not start')
 }

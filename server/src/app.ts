@@ -1,3 +1,4 @@
+import { appManifest } from './features/app-manifest/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
@@ -43,6 +44,7 @@ export function createApp(services: Services) {
   app.use('/api/*', ownOrigin, smallBody)
   describeApi(app)
   app.route('/', health)
+  app.route('/', appManifest)
   return app.route('/api', api)
 }
 
