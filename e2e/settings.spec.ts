@@ -17,7 +17,7 @@ test('the settings say what the specification says, to the letter', async ({ des
     await expect(links.last()).toHaveText('Settings')
     await expect(links.last()).toHaveAttribute('aria-current', 'page')
     const places = await Promise.all(
-      [links.last(), desk.getByRole('button', { name: 'Sign out' })].map((l) => l.boundingBox()),
+      [links.last(), desk.getByRole('button', { name: 'Sign out', exact: true })].map((l) => l.boundingBox()),
     )
     expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0)
   })

@@ -49,7 +49,7 @@ export const test = base.extend<Stories & Makings>({
   },
   settings: [{}, { option: true }],
   server: async ({ settings }, use) => {
-    const server = await startStoryServer(settings)
+    const server = await startStoryServer({ settings })
     await use(server)
     await server.stop()
   },

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
+import { worker } from './build/worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 // The host stays the page's own: the server compares it with the origin of a write.
 const server = { target: 'http://localhost:3000', changeOrigin: false }
+
+const earlier = keepEarlier()
 
 export default defineConfig({
   plugins: [
@@ -17,6 +21,8 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    earlier,
+    worker(earlier),
     precompress(),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -24,6 +30,9 @@ export default defineConfig({
     // An inlined data: URL would be refused by the Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // What every page needs first stays in one file: left alone, the bundler cuts out each part of it that a screen
+    // needs too, and on a slow network a dozen small files cost more than one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': server, '/readyz': server, '/business-logo': server, '/app-icon': server } },
 })

@@ -1,5 +1,6 @@
 import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
+import { appManifest } from './features/app-manifest/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
@@ -55,7 +56,7 @@ export function createApp(services: Services) {
   app.use(measured, secureHeaders)
   app.use('/api/*', ownOrigin, except('/api/business/logo', smallBody))
   describeApi(app)
-  app.route('/', health).route('/', pictures)
+  app.route('/', health).route('/', appManifest).route('/', pictures)
   return app.route('/api', api)
 }
 

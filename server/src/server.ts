@@ -29,22 +29,24 @@ async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
 }
 
+type Start = { env: Env; log: Logger /** Where the built web app lies. */; webRoot?: string }
+
 /** Starts all of Deskbell: database, migrations, live updates, and the web server. */
-export async function startServer({ env, log }: { env: Env; log: Logger }): Promise<Running> {
+export async function startServer({ env, log, webRoot = WEB_ROOT }: Start): Promise<Running> {
   const database = await findDatabase(env, log)
   try {
     await migrateDatabase(database.url)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    return await serveApp({ env, log, secret, database })
+    return await serveApp({ env, log, webRoot, secret, database })
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-type Parts = { env: Env; log: Logger; secret: string; database: { url: string; stop(): Promise<void> } }
+type Parts = Required<Start> & { secret: string; database: { url: string; stop(): Promise<void> } }
 
-async function serveApp({ env, log, secret, database }: Parts): Promise<Running> {
+async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise<Running> {
   const db = openDatabase(database.url, (error) => log.warn({ error: error.message }, 'a database connection broke'))
   const live = new LiveStreams()
   const listener = new LiveListener(database.url, live, log)
@@ -63,7 +65,7 @@ async function serveApp({ env, log, secret, database }: Parts): Promise<Running>
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
   })
-  servePages(app, WEB_ROOT)
+  servePages(app, webRoot)
   const web = await listen(app.fetch, env)
   return {
     port: web.port,

@@ -1,22 +1,31 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
+// The worker is not among them: it is written after, and the server sends it itself.
+const COMPRESSIBLE = /^(?!sw\.js$|\.).*\.(?:js|css|svg|json|webmanifest|txt)$/
 // Below this a compressed copy saves no packet.
 const MIN_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-async function compress(file: string): Promise<void> {
+async function compress(outDir: string, name: string): Promise<void> {
+  const file = join(outDir, name)
+  // A file with a hash in its name never changes.
+  if (name.startsWith('assets') && existsSync(`${file}.gz`)) return
   const content = await readFile(file)
-  if (content.length < MIN_BYTES) return
+  const copies = [`${file}.br`, `${file}.gz`] as const
+  if (content.length < MIN_BYTES) {
+    await Promise.all(copies.map((copy) => rm(copy, { force: true })))
+    return
+  }
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await writeFile(`${file}.br`, await brotli(content, { params: quality }))
-  await writeFile(`${file}.gz`, await gz(content, { level: constants.Z_BEST_COMPRESSION }))
+  await writeFile(copies[0], await brotli(content, { params: quality }))
+  await writeFile(copies[1], await gz(content, { level: constants.Z_BEST_COMPRESSION }))
 }
 
 /**
@@ -29,11 +38,11 @@ export function precompress(): Plugin {
     name: 'deskbell:precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true })
-      await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(outDir, file))))
+      await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(outDir, file)))
     },
   }
 }

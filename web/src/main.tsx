@@ -8,9 +8,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isOutage } from './lib/api-error.ts'
 import { isLostCode, watchLostCode } from './lib/lost-code.ts'
 import { styleNonce } from './lib/style-nonce.ts'
-import { queryClient, router } from './router.tsx'
+import { guardUnsaved } from './lib/unsaved.ts'
+import { startWorker } from './lib/worker.ts'
+import { preloadFirstScreen, queryClient, router } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
 // Mantine's dialogs lock the page's scrolling by a library that makes its own style element.
@@ -20,9 +23,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
 
 watchLostCode()
+guardUnsaved()
+preloadFirstScreen()
 
-// What a screen's error boundary shows is reported too, but for an outage, which is nobody's mistake.
-createRoot(root, { onCaughtError: (error) => isLostCode(error) || reportError(error) }).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -34,5 +38,14 @@ createRoot(root, { onCaughtError: (error) => isLostCode(error) || reportError(er
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// What a screen's error boundary shows is reported too, but for an outage, which is nobody's mistake.
+const view = createRoot(root, { onCaughtError: (error) => isLostCode(error) || isOutage(error) || reportError(error) })
+
+// Until the first screen is ready, the page shows a spinner of its own.
+void router.load().finally(() => view.render(app))
+
+// What the worker fetches for later comes after what the page needs now. Vite's own server has nothing to keep.
+if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

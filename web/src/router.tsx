@@ -1,4 +1,4 @@
-import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
@@ -26,6 +26,15 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+}
+
+/** Fetches the code of the screen that is asked for, while the server is still being asked who is there. */
+export function preloadFirstScreen(): void {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes.get(routeId)
+    if (route) void router.loadRouteChunk(route)
   }
 }
 

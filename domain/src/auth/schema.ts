@@ -26,10 +26,11 @@ export const SetupInput = z
   .meta({ id: 'SetupInput' })
 export type SetupInput = z.infer<typeof SetupInput>
 
-/** What the sign-in screen knows of the shop before anybody has signed in. */
+/** Which door is a visitor's: the set-up while it is needed, else the sign-in, or neither; and what the sign-in shows. */
 export const SetupState = z
   .object({
     needed: z.boolean(),
+    signedIn: z.boolean(),
     /** Whether anybody could sign in with a passkey. */
     passkeys: z.boolean(),
     logoUrl: z.string(),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { compress } from 'hono/compress'
 import type { AppEnv } from './env.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
@@ -21,13 +22,28 @@ function policy(nonce: string): string {
   ].join('; ')
 }
 
+/** What a folder of the build holds under a name; null where it holds none. */
+function fileOf(webRoot: string, name: string): string | null {
+  const path = join(webRoot, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** The service worker, which browsers compare with theirs on every visit. */
+function serveWorker(app: OpenAPIHono<AppEnv>, worker: string | null): void {
+  const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
+  app.get('/sw.js', compress(), (c) => (worker === null ? c.notFound() : c.body(worker, 200, headers)))
+}
+
 /**
  * Serves the built web app: files with a hash in their name for ever, in the form compressed ahead of time that the
- * browser takes; the page itself never from a cache, for every address that isn't a file or an API's.
+ * browser takes; the page itself never from a cache, for every address that isn't a file or an API's. Page and worker
+ * stay as they are at the start, since screens belong to the server of their version: a build that is made while it runs
+ * shows after the restart.
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
-  if (!existsSync(join(webRoot, 'index.html'))) return
-  const page = readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const page = fileOf(webRoot, 'index.html')
+  if (page === null) return
+  serveWorker(app, fileOf(webRoot, 'sw.js'))
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

@@ -15,10 +15,15 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
   return cookie?.split('.')[0]
 }
 
+/** The session that a request carries, where it is a good one. */
+export async function sessionOf(c: Context<AppEnv>): ReturnType<typeof findSession> {
+  const token = sessionToken(c)
+  return token ? findSession(c.var.db, token, c.var.clock()) : undefined
+}
+
 /** Lets only signed-in people pass, and says who they are and for which shop they act. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-  const token = sessionToken(c)
-  const found = token ? await findSession(c.var.db, token, c.var.clock()) : undefined
+  const found = await sessionOf(c)
   if (!found) throw new Refusal('not_signed_in')
   c.set('actor', found.actor)
   c.set('sessionId', found.sessionId)

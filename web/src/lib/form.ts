@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isApiError } from './api-error.ts'
+import { useUnsaved } from './unsaved.ts'
 
 type Values = Record<string, unknown>
 type FormSchema = z.ZodType<Values, Values>
@@ -68,6 +69,7 @@ export function useSchemaForm<Schema extends FormSchema>({
     validateInputOnBlur: true,
     transformValues: (typed) => schema.parse(typed) as z.output<Schema>,
   })
+  useUnsaved(form.isDirty)
 
   async function save(input: z.output<Schema>, seenVersion = seen) {
     if (saving.current) return
@@ -76,6 +78,7 @@ export function useSchemaForm<Schema extends FormSchema>({
     setError(null)
     try {
       await submit(input, { id, version: seenVersion })
+      form.resetDirty()
       onSaved?.()
     } catch (failure) {
       setError(failure)

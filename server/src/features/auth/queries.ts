@@ -74,9 +74,11 @@ const FIND_SETUP = `
   select not exists (select from "user") as needed, exists (select from passkey) as passkeys,
     coalesce((select logo_url from business where business_id = $1), '') as "logoUrl"`
 
+type Found = Omit<SetupState, 'signedIn'>
+
 /** Whether the first account is still to be made, and what the sign-in screen shows and offers. */
-export async function findSetup(db: Database): Promise<SetupState> {
+export async function findSetup(db: Database): Promise<Found> {
   const asked = { name: 'find-setup', text: FIND_SETUP, values: [FIRST_BUSINESS_ID] }
-  const { rows } = await db.$client.query<SetupState>(asked)
+  const { rows } = await db.$client.query<Found>(asked)
   return rows[0] ?? { needed: true, passkeys: false, logoUrl: '' }
 }

@@ -33,7 +33,12 @@ function sessionWith(cookie: string): Promise<Answer<Session>> {
 
 describe('the first visit', () => {
   test('makes the shop and its owner once, however many come at once', async () => {
-    expect((await desk.anonymous.get('/api/setup')).body).toEqual({ needed: true, passkeys: false, logoUrl: '' })
+    expect((await desk.anonymous.get('/api/setup')).body).toEqual({
+      needed: true,
+      signedIn: false,
+      passkeys: false,
+      logoUrl: '',
+    })
     const answers = await Promise.all([1, 2, 3].map(() => desk.anonymous.post<Session>('/api/setup', owner)))
     const [made, ...others] = answers.sort((a, b) => a.status - b.status)
     expect(made).toMatchObject({
@@ -41,7 +46,12 @@ describe('the first visit', () => {
       body: { user: { name: 'Ana Costa', email: 'ana@example.com' }, business: { companyName: 'Willow Studio' } },
     })
     for (const answer of others) expectProblem(answer, 409, 'already_set_up')
-    expect((await desk.anonymous.get('/api/setup')).body).toEqual({ needed: false, passkeys: false, logoUrl: '' })
+    expect((await desk.anonymous.get('/api/setup')).body).toEqual({
+      needed: false,
+      signedIn: false,
+      passkeys: false,
+      logoUrl: '',
+    })
   })
 
   test('refuses a short password and what isn’t a time zone, a currency or a language, at the field', async () => {
@@ -56,6 +66,8 @@ describe('signing in', () => {
     const answer = await signIn(desk.anonymous, 'ana@example.com', owner.password)
     const cookie = cookieOf(answer)
     expect((await sessionWith(cookie)).body.user.email).toBe('ana@example.com')
+    const door = await desk.anonymous.send('/api/setup', { headers: { cookie } })
+    expect(door.body).toEqual({ needed: false, signedIn: true })
     await desk.anonymous.send('/api/auth/sign-out', {
       method: 'POST',
       headers: { cookie, 'Content-Type': 'application/json' },

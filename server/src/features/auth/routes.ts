@@ -19,7 +19,7 @@ import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { publicOrigin } from '../../middleware/public-origin.ts'
-import { signedIn } from '../../middleware/session.ts'
+import { sessionOf, signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { askLibrary, library, setCookies, signInNew } from './library.ts'
@@ -130,7 +130,10 @@ async function enter(c: Context<AppEnv>, path: string, body: object): Promise<Si
 }
 
 export const auth = router()
-  .openapi(setupState, async (c) => c.json(await findSetup(c.var.db), 200))
+  .openapi(setupState, async (c) => {
+    const [found, session] = await Promise.all([findSetup(c.var.db), sessionOf(c)])
+    return c.json({ ...found, signedIn: session !== undefined }, 200)
+  })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())

@@ -17,8 +17,11 @@ export async function requireNoSession(
   { context: { queryClient } }: Pick<Visit, 'context'>,
   door: '/login' | '/setup',
 ) {
-  if (await queryClient.ensureQueryData(sessionQuery)) throw redirect({ to: '/dashboard' })
-  const { needed } = await queryClient.fetchQuery(setupQuery)
+  // Asking for the session first would be refused, which a browser notes as an error.
+  const { needed, signedIn } = await queryClient.fetchQuery(setupQuery)
+  // Another tab may have signed in since this one found nobody.
+  if (signedIn && (await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })))
+    throw redirect({ to: '/dashboard' })
   const theirs = needed ? '/setup' : '/login'
   if (theirs !== door) throw redirect({ to: theirs })
 }

@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the owner's account is still to be made. */
+/** Whether the owner's account is still to be made, and whether the visitor is signed in. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: () => read(api.setup.$get()),

@@ -2,6 +2,7 @@ import type { Business } from '@deskbell/domain/business/schema.ts'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { notifyUndo } from '../../components/notify.tsx'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { changedFrom, inputOf } from './fields.ts'
 import type { BusinessDraft } from './use-business-form.ts'
 
@@ -42,6 +43,7 @@ export function useBusinessCard(business: Business, { editing, setEditing }: Edi
   const editButton = useFocusAfter(editing, draft)
   const saved = inputOf(business)
   const unsaved = changedFrom(draft?.typed ?? {}, saved)
+  useUnsaved(() => Object.keys(unsaved).length > 0)
 
   return {
     editing,

@@ -1,6 +1,6 @@
 import type { ResetMail } from '@deskbell/domain/account/schema.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
@@ -19,10 +19,18 @@ function wordsOf(error: unknown): string {
 export function ResetPassword({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
   const reset = useSendReset()
+  // Two clicks can come before React has rendered the first one.
+  const asked = useRef(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!reset.isPending) reset.mutate()
+    if (asked.current) return
+    asked.current = true
+    reset.mutate(undefined, {
+      onError: () => {
+        asked.current = false
+      },
+    })
   }
 
   if (reset.data) return <Mailed mailed={reset.data.mailed} email={user.email} onDone={onDone} />

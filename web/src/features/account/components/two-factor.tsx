@@ -12,26 +12,24 @@ import { StartTwoFactor } from './start-two-factor.tsx'
 const ABOUT = 'At every sign-in, a code from an app on your phone is asked for as well.'
 
 export function TwoFactor({ isOn }: { isOn: boolean }) {
-  return isOn ? <On /> : <Off />
+  const [starting, start] = useDisclosure()
+  return (
+    <>
+      {isOn ? <On /> : <Off onStart={start.open} />}
+      <FormModal title="Two-factor sign-in" opened={starting} onClose={start.close}>
+        <StartTwoFactor onDone={start.close} />
+      </FormModal>
+    </>
+  )
 }
 
-function Off() {
-  const [opened, { open, close }] = useDisclosure()
-  return (
-    <Section
-      title="Two-factor sign-in"
-      about={ABOUT}
-      action={
-        <Button variant="default" onClick={open}>
-          Turn on
-        </Button>
-      }
-    >
-      <FormModal title="Two-factor sign-in" opened={opened} onClose={close}>
-        <StartTwoFactor onDone={close} />
-      </FormModal>
-    </Section>
+function Off({ onStart }: { onStart: () => void }) {
+  const turnOn = (
+    <Button variant="default" onClick={onStart}>
+      Turn on
+    </Button>
   )
+  return <Section title="Two-factor sign-in" about={ABOUT} action={turnOn} />
 }
 
 function On() {

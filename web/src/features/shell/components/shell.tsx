@@ -6,6 +6,7 @@ import { watchLive } from '../../../lib/live.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 /** The frame of every screen behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Sidebar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <UpdateBanner />
         {children}
       </main>
       <PhoneBar />

@@ -1,0 +1,14 @@
+import { Tab } from './releases.ts'
+import { expect, test } from './stories.ts'
+
+test('the browser offers to install the app, by the name of the shop', async ({ desk }) => {
+  const tab = new Tab(desk)
+  await tab.open('/dashboard')
+  const browser = await desk.context().newCDPSession(desk)
+  const { data = '', errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data)).toMatchObject({ name: 'Willow Studio', short_name: 'Willow', scope: '/' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // A context of a story is an incognito window, in which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { KioskScreen } from './pages/kiosk-screen.ts'
+import { Tab } from './releases.ts'
+import { expect, test } from './stories.ts'
+
+const BANNER = "Can't reach the server, retrying…"
+
+test('the desk opens without the server, says so, and goes on once it is back', async ({ desk, server }) => {
+  const tab = new Tab(desk)
+  await tab.open('/dashboard/services')
+  await server.kill()
+  await desk.reload()
+  await expect(desk.getByText(BANNER)).toBeVisible()
+  await desk.goto('/dashboard/settings')
+  await expect(desk.getByText(BANNER)).toBeVisible()
+  await server.start()
+  await expect(desk.getByRole('region', { name: 'Business Information' })).toBeVisible()
+  await expect(desk.getByText(BANNER)).toBeHidden()
+})
+
+test('the kiosk opens without the server, says so, and goes on once it is back', async ({ kiosk, server }) => {
+  const tab = new Tab(kiosk)
+  await tab.open('/kiosk')
+  await server.kill()
+  await kiosk.reload()
+  await expect(kiosk.getByText(BANNER)).toBeVisible()
+  await server.start()
+  await expect(new KioskScreen(kiosk).heading('Check in here')).toBeVisible()
+})
+
+test('a server that hangs keeps nobody from the page', async ({ desk, server }) => {
+  const tab = new Tab(desk)
+  await tab.open('/dashboard/services')
+  server.freeze()
+  await desk.goto('/dashboard/settings', { waitUntil: 'commit' })
+  await expect(desk.getByRole('status', { name: 'Loading…' })).toBeVisible()
+  server.thaw()
+  await expect(desk.getByRole('region', { name: 'Business Information' })).toBeVisible()
+})
+
+test('the worker keeps the page and its files, and stays away from everything else', async ({ desk }) => {
+  const tab = new Tab(desk)
+  await tab.open('/dashboard')
+  const answers: { path: string; byWorker: boolean }[] = []
+  desk.on('response', (response) =>
+    answers.push({ path: new URL(response.url()).pathname, byWorker: response.fromServiceWorker() }),
+  )
+  await desk.reload()
+  await expect(desk.getByText('live', { exact: true })).toBeVisible()
+  const servedBy = (byWorker: boolean) =>
+    answers.filter((answer) => answer.byWorker === byWorker).map(({ path }) => path)
+  expect(servedBy(true).filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(servedBy(false)).toEqual(expect.arrayContaining(['/api/session', '/api/live']))
+  expect(servedBy(true)).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/index-/)]))
+
+  const kept = await desk.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => !/^\/(assets\/.*|index\.html|icon\.svg)$/.test(path))).toEqual([])
+
+  for (const path of ['/readyz', '/metrics', '/manifest.webmanifest', '/api/openapi.json']) {
+    const answer = await desk.evaluate(async (asked) => (await fetch(asked)).headers.get('content-type'), path)
+    expect(answer, path).not.toContain('html')
+  }
+  await desk.goto('/api/docs')
+  await expect(desk.getByRole('heading', { name: /Deskbell/ })).toBeVisible()
+})

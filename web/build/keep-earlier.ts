@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const RECORD = '.builds.json'
+const STAMP = '.built-from'
+const MOST_BUILDS = 5
+const LONGEST_MS = 30 * 24 * 3_600_000
+const COMPRESSED = /\.(?:br|gz)$/
+
+/** When a build was made, and its files below assets/. */
+type Build = { at: string; assets: string[] }
+
+async function filesIn(outDir: string): Promise<string[]> {
+  const names = await readdir(join(outDir, 'assets')).catch(() => [])
+  return names.filter((name) => !COMPRESSED.test(name)).map((name) => `assets/${name}`)
+}
+
+/** The builds that the folder holds, the newest first; files that nobody wrote down are of one. */
+async function buildsIn(outDir: string): Promise<Build[]> {
+  const page = join(outDir, 'index.html')
+  if (!existsSync(page)) return []
+  const record = await readFile(join(outDir, RECORD), 'utf8').catch(() => null)
+  if (record !== null) return JSON.parse(record)
+  return [{ at: statSync(page).mtime.toISOString(), assets: await filesIn(outDir) }]
+}
+
+function isSame(one: Build, other: Build): boolean {
+  return one.assets.join() === other.assets.join()
+}
+
+/** This build and the few before it that may still be open in somebody's tab. */
+export function buildsToKeep(current: Build, earlier: Build[]): Build[] {
+  const oldest = Date.parse(current.at) - LONGEST_MS
+  const young = earlier.filter((build) => Date.parse(build.at) >= oldest && !isSame(build, current))
+  return [current, ...young].slice(0, MOST_BUILDS)
+}
+
+async function removeOthers(outDir: string, kept: Set<string>): Promise<void> {
+  const names = await readdir(join(outDir, 'assets'))
+  const others = names.filter((name) => !kept.has(`assets/${name.replace(COMPRESSED, '')}`))
+  await Promise.all(others.map((name) => rm(join(outDir, 'assets', name))))
+}
+
+/**
+ * Leaves the assets of the last builds beside the new ones, so that a tab that was opened before still gets the screens
+ * that it hasn't loaded yet. `isCurrent` tells this build's files, by their address, from those.
+ */
+export function keepEarlier(): Plugin & { isCurrent(path: string): boolean } {
+  let outDir = ''
+  let current: string[] = []
+  return {
+    name: 'deskbell:keep-earlier',
+    apply: 'build',
+    config: () => ({ build: { emptyOutDir: false } }),
+    async configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir)
+      // What it says of the sources is no longer true of what is about to be written.
+      await rm(join(outDir, STAMP), { force: true })
+    },
+    async writeBundle(_, bundle) {
+      current = Object.keys(bundle).filter((path) => path.startsWith('assets/'))
+      const build = { at: new Date().toISOString(), assets: current.toSorted() }
+      const builds = buildsToKeep(build, await buildsIn(outDir))
+      await removeOthers(outDir, new Set(builds.flatMap(({ assets }) => assets)))
+      await writeFile(join(outDir, RECORD), JSON.stringify(builds))
+    },
+    isCurrent: (path) => !path.startsWith('assets/') || current.includes(path),
+  }
+}
