@@ -1,18 +1,9 @@
-import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'
+import { codeFor } from '../server/src/test/authenticator.ts'
 import { AccountScreen } from './pages/account-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, OWNER, test } from './stories.ts'
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator app shows for the key that the screen shows. */
-async function codeFor(key: string): Promise<string> {
-  const bits = [...key].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-  return createOTP(Buffer.from(bytes).toString(), { digits: 6, period: 30 }).totp()
-}
 
 /** A fingerprint reader that always says yes. */
 async function addAuthenticator(page: Page): Promise<void> {

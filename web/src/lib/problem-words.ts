@@ -37,7 +37,7 @@ const WORDS: Record<ErrorCode, string> = {
 }
 
 /** "30 seconds", "2 minutes": how long something takes, rounded up. */
-export function durationWords(seconds: number): string {
+function waitWords(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds), 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -47,6 +47,6 @@ export function problemWords(error: unknown): string {
   if (!isApiError(error)) return WORDS.internal
   const { retryAfterSeconds } = error.problem
   if (error.code === 'rate_limited' && retryAfterSeconds)
-    return `Too many tries. Wait ${durationWords(retryAfterSeconds)} and try again.`
+    return `Too many tries. Wait ${waitWords(retryAfterSeconds)} and try again.`
   return WORDS[error.code]
 }
