@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+/** Stories with this tag also run on a phone and a tablet. */
+const EVERY_WIDTH = /@every-width/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -12,7 +15,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    viewport: { width: 1280, height: 860 },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -27,4 +29,9 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 780 } }, grep: EVERY_WIDTH },
+    { name: 'tablet', use: { viewport: { width: 820, height: 1180 } }, grep: EVERY_WIDTH },
+  ],
 })

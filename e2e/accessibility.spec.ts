@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
@@ -6,6 +6,7 @@ import { clientsScreen, employeesScreen, packagesScreen, servicesScreen } from '
 import { checkPage } from './pages/page-check.ts'
 import { SettingsScreen } from './pages/settings-screen.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
+import { tabTo } from './pages/tab-to.ts'
 import { type Api, openShopWithPass } from './shop.ts'
 import { expect, OWNER, test } from './stories.ts'
 
@@ -35,16 +36,6 @@ function giveTime(): void {
     setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
       setTimeout(call, ms < LONG_MS ? ms : ms * 100, ...args),
   })
-}
-
-/** Moves the focus as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'is reached by the Tab key').toBeFocused()
 }
 
 test('the doors are accessible', async ({ visitor, server }) => {

@@ -1,3 +1,4 @@
+import { Frame } from './pages/frame.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, OWNER, test } from './stories.ts'
 
@@ -37,7 +38,9 @@ for (const [kind, places] of Object.entries({ 'short address': SHORT_ADDRESSES, 
     }
   })
 
-test('signed in, every address leads to its screen, and the doors lead inside', async ({ desk }) => {
+test('signed in, every address leads to its screen, and the doors lead inside', { tag: '@every-width' }, async ({
+  desk,
+}) => {
   const doors = ['/login', '/setup', '/login?from=/kiosk'].map((path) => ({ path, leadsTo: '/dashboard' }))
   for (const { path, leadsTo } of [...EVERYWHERE, ...doors]) {
     await desk.goto(path)
@@ -76,7 +79,10 @@ test('an empty shop leads every address to the set-up, which works once', async 
   })
 })
 
-test('the sign-in says what the specification says, to the letter', async ({ owner: _, visitor }) => {
+test('the sign-in says what the specification says, to the letter', { tag: '@every-width' }, async ({
+  owner: _,
+  visitor,
+}) => {
   const door = new SignInScreen(visitor)
   await visitor.goto('/login')
   await expect(visitor.getByRole('heading', { name: 'Welcome back!', exact: true })).toBeVisible()
@@ -107,11 +113,12 @@ test('the sign-in says what the specification says, to the letter', async ({ own
   })
 })
 
-test('whoever signs out leaves nothing to go back to', async ({ desk }) => {
+test('whoever signs out leaves nothing to go back to', { tag: '@every-width' }, async ({ desk }) => {
   await desk.goto('/dashboard/services')
-  await desk.getByRole('link', { name: 'Clients' }).click()
+  const frame = new Frame(desk)
+  await frame.goTo('Clients')
   await expect(desk).toHaveURL('/dashboard/clients')
-  await desk.getByRole('button', { name: 'Sign out' }).click()
+  await frame.signOut()
   await expect(desk).toHaveURL('/login')
   const door = new SignInScreen(desk)
   await desk.goBack()

@@ -33,6 +33,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 
 mailing(
   'Reset Password mails a link that works once and ends other sessions',
+  { tag: '@every-width' },
   async ({ smtp, desk, visitor, colleague }) => {
     const screen = new AccountScreen(desk)
     await colleague.goto('/dashboard')

@@ -32,7 +32,9 @@ function passTheWait(server: StoryServer): Promise<void> {
 
 const failing = (route: Route) => route.fulfill({ status: 500, body: '' })
 
-test('the first PIN needs no input, and the dialog closes 1 s after it is saved', async ({ desk }) => {
+test('the first PIN needs no input, and the dialog closes 1 s after it is saved', { tag: '@every-width' }, async ({
+  desk,
+}) => {
   await desk.clock.install()
   const dialog = await openSettings(desk)
   await dialog.open()
@@ -81,7 +83,10 @@ test('the first PIN needs no input, and the dialog closes 1 s after it is saved'
   })
 })
 
-test('with a PIN the Super Password shows it and lets it be changed and removed', async ({ desk, colleague }) => {
+test('with a PIN the Super Password shows it and lets it be changed and removed', { tag: '@every-width' }, async ({
+  desk,
+  colleague,
+}) => {
   await usePin(desk, '1234')
   const dialog = await openSettings(desk)
 
@@ -140,7 +145,9 @@ test('with a PIN the Super Password shows it and lets it be changed and removed'
   })
 })
 
-test('while it is checked nothing can be pressed twice, and failures have their words', async ({ desk }) => {
+test('while it is checked nothing can be pressed twice, and failures have their words', {
+  tag: '@every-width',
+}, async ({ desk }) => {
   await usePin(desk, '1234')
   const dialog = await openSettings(desk)
   await dialog.open()

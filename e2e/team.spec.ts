@@ -19,7 +19,7 @@ async function joinedBy(desk: Page, visitor: Page): Promise<TeamCard> {
   return team
 }
 
-test('an invited colleague joins by the link, and everybody sees it at once', async ({
+test('an invited colleague joins by the link, and everybody sees it at once', { tag: '@every-width' }, async ({
   desk,
   visitor,
   openBrowser,

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const HEIGHT = 860
 const PHONE = 360
+const TABLET = 820
 const DESK = 1280
 const LONGEST_FADE_MS = 1000
 
@@ -40,13 +41,22 @@ function widerThanShown(page: Page): Promise<string[]> {
   })
 }
 
-/** Whoever looks at a page: on a phone or at a desk, in the light or in the dark, with large letters or without. */
+async function lookAt(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.emulateMedia({ colorScheme })
+  await settle(page, colorScheme)
+}
+
+/**
+ * Whoever looks at a page: on a phone or at a desk, in the light or in the dark, with large letters or without. On a
+ * tablet only its width is looked at. A story that runs at every width checks its pages once.
+ */
 export async function checkPage(page: Page, name: string): Promise<void> {
+  if (test.info().project.name !== 'desk') return
+  const viewport = page.viewportSize() ?? { width: DESK, height: HEIGHT }
   for (const width of [PHONE, DESK])
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      await page.emulateMedia({ colorScheme })
-      await settle(page, colorScheme)
+      await lookAt(page, width, colorScheme)
       expect(await violationsOf(page), `${name}, ${colorScheme}, ${width} px`).toEqual([])
       expect(await widerThanShown(page), `${name}, ${width} px`).toEqual([])
     }
@@ -54,4 +64,7 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await settle(page, 'dark')
   expect(await widerThanShown(page), `${name}, letters twice as large`).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await lookAt(page, TABLET, 'dark')
+  expect(await widerThanShown(page), `${name}, ${TABLET} px`).toEqual([])
+  await page.setViewportSize(viewport)
 }

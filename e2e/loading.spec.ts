@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { employeesScreen } from './pages/list-screen.ts'
+import { SignInScreen } from './pages/sign-in-screen.ts'
+import { expect, test } from './stories.ts'
+
+declare global {
+  interface Window {
+    /** Headings, tables and navigations that were in the page, if only for a moment. */
+    seenParts: string[]
+  }
+}
+
+/** Notes whatever of a screen comes into the page, from its very beginning. */
+function noteParts(): void {
+  window.seenParts = []
+  const note = () => {
+    for (const part of document.querySelectorAll('h1, table, nav')) {
+      const words = `${part.localName}: ${part.getAttribute('aria-label') ?? part.textContent}`
+      if (!window.seenParts.includes(words)) window.seenParts.push(words)
+    }
+  }
+  new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Lets the page wait for who is signed in until it is released. */
+async function holdSession(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    noteAsked()
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
+
+function seenParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.seenParts)
+}
+
+const PROTECTED = ['/dashboard', '/clients', '/dashboard/employees', '/kiosk']
+
+for (const path of PROTECTED) {
+  test(`signed out, nothing of ${path} ever shows, but a spinner until the sign-in`, async ({ owner: _, visitor }) => {
+    const session = await holdSession(visitor)
+    await visitor.addInitScript(noteParts)
+    await visitor.goto(path)
+    await session.asked
+    await expect(visitor.getByRole('status', { name: 'Loading…' })).toBeVisible()
+    expect(await seenParts(visitor)).toEqual([])
+    session.release()
+    await expect(new SignInScreen(visitor).heading).toBeVisible()
+    await expect(visitor).toHaveURL(/\/login/)
+    expect(await seenParts(visitor)).toEqual(['h1: Welcome back!'])
+  })
+}
+
+test('signed in, a spinner shows until it is known, and then the screen', { tag: '@every-width' }, async ({ desk }) => {
+  const spinner = desk.getByRole('status', { name: 'Loading…' })
+  const session = await holdSession(desk)
+  await desk.addInitScript(noteParts)
+  await desk.goto('/dashboard/employees')
+  await session.asked
+  await expect(spinner).toBeVisible()
+  const { width, height } = desk.viewportSize() ?? { width: 0, height: 0 }
+  const box = await spinner.locator('svg').boundingBox()
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'from the middle').toBeLessThan(5)
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - height / 2), 'from the middle').toBeLessThan(50)
+  expect(await seenParts(desk)).toEqual([])
+  session.release()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  await expect(spinner).toHaveCount(0)
+  expect((await seenParts(desk)).filter((part) => part.startsWith('h1'))).toEqual(['h1: Employees'])
+})
+
+test('a dialog opens in 300 ms, and its backdrop in 150 ms', async ({ desk }) => {
+  const screen = employeesScreen(desk)
+  await screen.open()
+  const form = await screen.startAdding()
+  await expect(form.root).toHaveCSS('opacity', '1')
+  await expect(form.root).toHaveCSS('transition-duration', /^0\.3s(, 0\.3s)*$/)
+  const backdrop = desk.locator('.mantine-Modal-overlay')
+  await expect(backdrop).toHaveCSS('transition-duration', /^0\.15s(, 0\.15s)*$/)
+  await expect(backdrop).toHaveCSS('transition-property', 'opacity')
+})

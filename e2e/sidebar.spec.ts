@@ -1,0 +1,213 @@
+import type { Locator } from '@playwright/test'
+import { Frame, isPhone } from './pages/frame.ts'
+import { tabTo } from './pages/tab-to.ts'
+import { expect, test } from './stories.ts'
+
+const SCREENS = [
+  { label: 'Services', leadsTo: '/dashboard/services' },
+  { label: 'Packages', leadsTo: '/dashboard/packages' },
+  { label: 'Clients', leadsTo: '/dashboard/clients' },
+  { label: 'Employees', leadsTo: '/dashboard/employees' },
+  { label: 'Settings', leadsTo: '/dashboard/settings' },
+]
+/** In the order of the specification, and Settings at the bottom. */
+const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Employees', 'Settings']
+const HEIGHT = 860
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not shown`)
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width }
+}
+
+function colours(links: Locator): Promise<string[]> {
+  return links.evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor))
+}
+
+/** The one link that is marked as current looks unlike all the others, which look alike. */
+async function expectHighlighted(links: Locator, label: string): Promise<void> {
+  await expect(links.and(links.page().locator('[aria-current="page"]'))).toHaveText(label)
+  // The pointer is on the link that was just pressed, and a link that is pointed at is coloured too.
+  await links.page().mouse.move(0, 0)
+  await expect
+    .poll(async () => {
+      const [labels, seen] = [await links.allTextContents(), await colours(links)]
+      const others = seen.filter((_, place) => labels[place] !== label)
+      return { current: others.includes(seen[labels.indexOf(label)] ?? ''), others: new Set(others).size }
+    })
+    .toEqual({ current: false, others: 1 })
+}
+
+test('the sidebar has the links of the specification in their order, and each leads to its screen', {
+  tag: '@every-width',
+}, async ({ desk }) => {
+  const frame = new Frame(desk)
+  await desk.goto('/dashboard')
+
+  if (!isPhone(desk))
+    await test.step('Settings and Sign out are at the bottom', async () => {
+      await expect(frame.sidebar.getByRole('link')).toHaveText(LINKS)
+      const places = await Promise.all(LINKS.map((name) => boxOf(frame.sidebar.getByRole('link', { name }))))
+      const signOut = await boxOf(frame.signOutButton)
+      for (const [place, { y }] of [...places, signOut].entries())
+        expect(y, `what follows ${LINKS[place - 1]}`).toBeGreaterThanOrEqual(places[place - 1]?.bottom ?? 0)
+      const height = desk.viewportSize()?.height ?? 0
+      expect(height - signOut.bottom).toBeLessThan(40)
+      const [employees, settings] = places.slice(-2)
+      expect((settings?.y ?? 0) - (employees?.bottom ?? 0)).toBeGreaterThan(100)
+    })
+
+  await test.step('the link of the screen that is shown is highlighted', async () => {
+    for (const { label, leadsTo } of SCREENS) {
+      await frame.goTo(label)
+      await expect(desk).toHaveURL(leadsTo)
+      await expect(desk.getByRole('heading', { level: 1, name: label })).toBeVisible()
+      if (!isPhone(desk)) await expectHighlighted(frame.sidebar.getByRole('link'), label)
+    }
+  })
+
+  await test.step('Check In leads to the kiosk', async () => {
+    await frame.goTo('Check In')
+    await expect(desk).toHaveURL('/kiosk')
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('Sign out leads to the sign-in', async () => {
+    await desk.goto('/dashboard')
+    await frame.signOut()
+    await expect(desk).toHaveURL('/login')
+  })
+})
+
+test('below 900 px the sidebar collapses to icons, whose tooltips show to the mouse and the keyboard', async ({
+  desk,
+}) => {
+  const frame = new Frame(desk)
+  const tooltips = desk.getByRole('tooltip')
+  const tooltip = (name: string) => tooltips.filter({ hasText: name })
+  const widthOf = async (label: string) =>
+    (await boxOf(frame.sidebar.or(frame.signOutButton).getByText(label, { exact: true }))).width
+  await desk.setViewportSize({ width: 900, height: HEIGHT })
+  await desk.goto('/dashboard')
+
+  await test.step('at 900 px the labels are there', async () => {
+    await expect(frame.sidebar.getByRole('link', { name: 'Packages' })).toBeVisible()
+    for (const label of [...LINKS, 'Sign out']) expect(await widthOf(label), label).toBeGreaterThan(20)
+  })
+
+  await test.step('at 899 px there are icons only, large enough for a finger, and still named', async () => {
+    await desk.setViewportSize({ width: 899, height: HEIGHT })
+    for (const label of [...LINKS, 'Sign out']) await expect.poll(() => widthOf(label)).toBeLessThanOrEqual(1)
+    for (const name of LINKS) {
+      const { width, height, right } = await boxOf(frame.sidebar.getByRole('link', { name, exact: true }))
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+      expect(right, name).toBeLessThan(80)
+    }
+  })
+
+  await test.step('the mouse shows the name beside its icon', async () => {
+    for (const name of LINKS) {
+      const link = frame.sidebar.getByRole('link', { name, exact: true })
+      await link.hover()
+      await expect(tooltip(name)).toBeVisible()
+      expect((await boxOf(tooltip(name))).x).toBeGreaterThanOrEqual((await boxOf(link)).right)
+    }
+    await frame.signOutButton.hover()
+    await expect(tooltip('Sign out')).toBeVisible()
+    await desk.mouse.move(600, 400)
+    await expect(tooltips).toHaveCount(0)
+  })
+
+  await test.step('and so does the keyboard', async () => {
+    for (const name of ['Willow Studio', ...LINKS]) {
+      await tabTo(desk, desk.getByRole('link', { name, exact: true }))
+      await expect(tooltip(name)).toBeVisible()
+    }
+    await desk.keyboard.press('Tab')
+    await expect(frame.signOutButton).toBeFocused()
+    await expect(tooltip('Sign out')).toBeVisible()
+  })
+
+  await test.step('at 900 px again nothing is said twice', async () => {
+    await desk.setViewportSize({ width: 900, height: HEIGHT })
+    await expect(tooltips).toHaveCount(0)
+    const packages = frame.sidebar.getByRole('link', { name: 'Packages' })
+    const before = await packages.evaluate((link) => getComputedStyle(link).backgroundColor)
+    await packages.hover()
+    await expect(packages).not.toHaveCSS('background-color', before)
+    await expect(tooltips).toHaveCount(0)
+  })
+})
+
+test('on a phone the bar and its drawer reach every screen, Settings and Sign out', async ({ desk }) => {
+  const frame = new Frame(desk)
+  const more = frame.drawer.getByRole('link')
+  await desk.setViewportSize({ width: 360, height: 780 })
+  await desk.goto('/dashboard')
+  await expect(frame.bar).toBeVisible()
+  await expect(frame.sidebar).toHaveCount(0)
+
+  await test.step('the bar is at the bottom', async () => {
+    await expect(frame.bar.getByRole('link')).toHaveText(['Home', 'Clients', 'Check In'])
+    const { x, right, bottom } = await boxOf(frame.bar)
+    expect([x, right, bottom]).toEqual([0, 360, 780])
+    for (const part of [...(await frame.bar.getByRole('link').all()), frame.more])
+      expect((await boxOf(part)).height).toBeGreaterThanOrEqual(44)
+  })
+
+  await test.step('More has the rest in the same order, within the window', async () => {
+    await frame.openDrawer()
+    await expect(more).toHaveText(['Services', 'Packages', 'Employees', 'Settings'])
+    for (const part of [...(await more.all()), frame.signOutButton]) {
+      const { height } = await boxOf(part)
+      expect(height).toBeGreaterThanOrEqual(44)
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+    await desk.keyboard.press('Escape')
+    await expect(frame.drawer).toHaveCount(0)
+    await expect(frame.more).toBeFocused()
+  })
+
+  for (const { label, leadsTo } of SCREENS)
+    await test.step(`it leads to ${label}, where reading goes on at the top`, async () => {
+      await frame.goTo(label)
+      await expect(desk).toHaveURL(leadsTo)
+      await expect(desk.getByRole('heading', { level: 1, name: label })).toBeVisible()
+      await expect(frame.drawer).toHaveCount(0)
+      await expect(desk.getByRole('main')).toBeFocused()
+    })
+
+  await test.step('the link of the screen that is shown is highlighted there', async () => {
+    await frame.openDrawer()
+    await expectHighlighted(more, 'Settings')
+  })
+
+  await test.step('Sign out leads to the sign-in', async () => {
+    await frame.signOutButton.click()
+    await expect(desk).toHaveURL('/login')
+  })
+})
+
+test('every screen is reached, and left, without a mouse', { tag: '@every-width' }, async ({ desk }) => {
+  const frame = new Frame(desk)
+  const press = async (target: Locator) => {
+    await tabTo(desk, target)
+    await desk.keyboard.press('Enter')
+  }
+  /** Where a link is found: on a phone behind More, unless it is on the bar. */
+  const reach = async (find: (within: Locator) => Locator) => {
+    if (!isPhone(desk)) return press(find(desk.locator('body')))
+    if ((await find(frame.bar).count()) > 0) return press(find(frame.bar))
+    await press(frame.more)
+    await press(find(frame.drawer))
+  }
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const { label, leadsTo } of SCREENS) {
+    await reach((within) => within.getByRole('link', { name: label, exact: true }))
+    await expect(desk).toHaveURL(leadsTo)
+    await expect(desk.getByRole('main')).toBeFocused()
+  }
+  await reach((within) => within.getByRole('button', { name: 'Sign out', exact: true }))
+  await expect(desk).toHaveURL('/login')
+})
