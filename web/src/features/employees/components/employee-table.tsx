@@ -21,7 +21,7 @@ export function EmployeeTable({ employees, onEdit, deleting }: Props) {
   const columns: Column<Employee>[] = [
     { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
     { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phoneWords(phone)}</PhoneNumber> },
-    { header: 'Email', hideBelow: 'md', cell: ({ email }) => email },
+    { header: 'Email', hideBelow: 'sm', cell: ({ email }) => email },
     {
       header: 'Actions',
       align: 'right',
