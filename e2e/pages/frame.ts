@@ -43,6 +43,7 @@ export class Frame {
   /** Goes to a screen as a person does, by its link. */
   async goTo(label: string): Promise<void> {
     const link = (isPhone(this.page) ? this.bar : this.sidebar).getByRole('link', { name: label, exact: true })
+    if (isPhone(this.page)) await expect(this.more).toBeVisible()
     if (!isPhone(this.page) || (await link.count()) > 0) return link.click()
     await this.openDrawer()
     await this.drawer.getByRole('link', { name: label, exact: true }).click()

@@ -9,10 +9,10 @@ const DESK = 1280
 const LONGEST_FADE_MS = 1000
 
 const VIEWS = [
-  [PHONE, 'light', 'all'],
   [PHONE, 'dark', 'contrast'],
-  [DESK, 'dark', 'all'],
+  [PHONE, 'light', 'all'],
   [DESK, 'light', 'contrast'],
+  [DESK, 'dark', 'all'],
 ] as const
 
 /** Colours and places are only right once nothing fades or moves in any more. */
