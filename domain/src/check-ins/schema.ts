@@ -26,6 +26,8 @@ export const DeskCheckIn = z
     clientId: Id,
     serviceId: Id,
     occurredAt: Instant.optional(),
+    /** Confirms what the preview showed: the day to which the visit moves the start of its pass. */
+    movesStartTo: LocalDate.optional(),
   })
   .meta({ id: 'DeskCheckIn' })
 export type DeskCheckIn = z.infer<typeof DeskCheckIn>
@@ -58,6 +60,38 @@ export const CheckInResult = z
   .meta({ id: 'CheckInResult' })
 export type CheckInResult = z.infer<typeof CheckInResult>
 
+/** What would become of a check-in at the desk. */
+export const CheckInPreview = z
+  .object({
+    pass: SpentPass.nullable(),
+    noPassReason: NoPassReason.nullable(),
+    /** The term of the pass before and after, where the visit would start it in the past or move its start. */
+    term: z
+      .object({
+        before: z.object({ startsOn: LocalDate.nullable(), expiresOn: LocalDate.nullable() }),
+        after: z.object({ startsOn: LocalDate.nullable(), expiresOn: LocalDate.nullable() }),
+      })
+      .nullable(),
+    /** The day that the check-in has to confirm. */
+    movesStartTo: LocalDate.nullable(),
+  })
+  .meta({ id: 'CheckInPreview' })
+export type CheckInPreview = z.infer<typeof CheckInPreview>
+
+export const PreviewedCheckIn = DeskCheckIn.pick({ clientId: true, serviceId: true, occurredAt: true }).meta({
+  id: 'PreviewedCheckIn',
+})
+export type PreviewedCheckIn = z.infer<typeof PreviewedCheckIn>
+
+/** Lets another pass pay for a visit, or none. */
+export const CheckInMove = z.object({ id: Id, passId: Id.nullable() }).meta({ id: 'CheckInMove' })
+export type CheckInMove = z.infer<typeof CheckInMove>
+
+export const MovedCheckIn = z
+  .object({ checkInId: Id, passId: Id.nullable(), earlierPassId: Id.nullable() })
+  .meta({ id: 'MovedCheckIn' })
+export type MovedCheckIn = z.infer<typeof MovedCheckIn>
+
 /** A row of the feed. */
 export const CheckIn = z
   .object({
@@ -80,6 +114,8 @@ export type CheckIn = z.infer<typeof CheckIn>
 export const CheckInFilter = PageFilter.omit({ q: true }).extend({
   day: LocalDate.optional(),
   clientId: Id.optional(),
+  /** Only those that nothing has paid for, those undone left out. */
+  unpaid: z.stringbool().optional(),
 })
 export type CheckInFilter = z.infer<typeof CheckInFilter>
 export const CheckInPage = pageOf(CheckIn).meta({ id: 'CheckInPage' })

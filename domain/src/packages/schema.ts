@@ -6,10 +6,20 @@ import { NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, Validity } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
 
-export const PackageStart = z.enum(['purchase', 'first_visit'])
+export const PackageStart = z.enum(['purchase', 'first_visit', 'date'])
 export type PackageStart = z.infer<typeof PackageStart>
 
+export const LimitPeriod = z.enum(['day', 'week'])
+export type LimitPeriod = z.infer<typeof LimitPeriod>
+
 export const Visits = z.int('Enter a number').min(1, 'Enter at least 1').max(10_000, 'Enter at most 10000')
+
+/** At most so many visits on one local day, or in one week from Monday on. */
+export const Limit = z.object({
+  visits: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
+  per: LimitPeriod,
+})
+export type Limit = z.infer<typeof Limit>
 
 const fields = z.object({
   name: requiredLine(NAME_MAX, 'Enter a name'),

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choosePass, isUsable, type SpendablePass, spendDelta, term, termAfterVisit, type Visit } from './rules.ts'
+import {
+  choosePass,
+  covers,
+  isUsable,
+  movesStart,
+  type SpendablePass,
+  spendDelta,
+  term,
+  termAfterVisit,
+  type Visit,
+} from './rules.ts'
 
 const services = ['yoga', 'massage', 'pilates'] as const
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`)
@@ -8,23 +18,54 @@ const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padS
 const anyPass: fc.Arbitrary<SpendablePass> = fc.record({
   id: fc.uuid({ version: 7 }),
   coversAll: fc.boolean(),
+  category: fc.constantFrom('', 'Yoga'),
   serviceIds: fc.subarray([...services], { minLength: 1 }),
   visits: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+  limit: fc.option(fc.record({ visits: fc.integer({ min: 1, max: 3 }), per: fc.constant('day' as const) }), {
+    nil: null,
+  }),
+  usedInPeriod: fc.integer({ min: 0, max: 3 }),
   remaining: fc.integer({ min: -1, max: 5 }),
   complimentary: fc.boolean(),
   validity: fc.constant(null),
+  startsAtFirstVisit: fc.boolean(),
+  extraDays: fc.constant(0),
   purchasedAt: day.map((d) => `${d}T10:00:00.000Z`),
   startsOn: fc.option(day, { nil: null }),
   expiresOn: fc.option(day, { nil: null }),
-  frozenAt: fc.option(fc.constant('2026-02-01T00:00:00.000Z'), { nil: null, freq: 5 }),
+  frozenOn: fc.option(day, { nil: null, freq: 5 }),
   voidedAt: fc.option(fc.constant('2026-02-01T00:00:00.000Z'), { nil: null, freq: 5 }),
 })
 const anyPasses = fc.uniqueArray(anyPass, { maxLength: 8, selector: (pass) => pass.id })
 const anyVisit: fc.Arbitrary<Visit> = fc.record({
   serviceId: fc.constantFrom(...services),
+  category: fc.constantFrom('', 'Yoga', 'Massage'),
   visitsUsed: fc.integer({ min: 1, max: 2 }),
   day,
 })
+
+const pass = (over: Partial<SpendablePass>): SpendablePass => ({
+  id: 'a',
+  coversAll: true,
+  serviceIds: [],
+  visits: 10,
+  remaining: 10,
+  complimentary: false,
+  validity: null,
+  purchasedAt: '2026-01-01T00:00:00.000Z',
+  startsOn: '2026-01-01',
+  expiresOn: '2026-03-01',
+  frozenOn: null,
+  category: '',
+  limit: null,
+  usedInPeriod: 0,
+  startsAtFirstVisit: false,
+  extraDays: 0,
+  voidedAt: null,
+  ...over,
+})
+const usable = pass({})
+const visit: Visit = { serviceId: 'yoga', category: 'Yoga', visitsUsed: 1, day: '2026-02-01' }
 
 const breadth = (pass: SpendablePass) => (pass.coversAll ? 1000 : pass.serviceIds.length)
 
@@ -39,15 +80,19 @@ describe('choosePass', () => {
     )
   })
 
-  test('never chooses one that is voided, frozen, out of its term, used up or for another service', () => {
+  test('never chooses one that is voided, frozen, out of its term, used up, over its limit or for another service', () => {
     fc.assert(
       fc.property(anyPasses, anyVisit, (passes, visit) => {
         const choice = choosePass(passes, visit)
         if (!choice.ok) return
         const { pass } = choice
-        expect(pass.voidedAt ?? pass.frozenAt).toBeNull()
-        expect(pass.coversAll || pass.serviceIds.includes(visit.serviceId)).toBe(true)
-        expect((pass.startsOn ?? visit.day) <= visit.day && visit.day <= (pass.expiresOn ?? visit.day)).toBe(true)
+        expect(pass.voidedAt).toBeNull()
+        expect((pass.frozenOn ?? '9999') > visit.day).toBe(true)
+        const isOfCategory = pass.category !== '' && pass.category === visit.category
+        expect(pass.coversAll || isOfCategory || pass.serviceIds.includes(visit.serviceId)).toBe(true)
+        expect(pass.startsAtFirstVisit || (pass.startsOn ?? visit.day) <= visit.day).toBe(true)
+        expect(visit.day <= (pass.expiresOn ?? visit.day)).toBe(true)
+        expect(pass.limit === null || pass.usedInPeriod + visit.visitsUsed <= pass.limit.visits).toBe(true)
         expect(pass.visits === null || pass.remaining >= visit.visitsUsed).toBe(true)
       }),
     )
@@ -87,23 +132,6 @@ describe('choosePass', () => {
     )
   })
 
-  const pass = (over: Partial<SpendablePass>): SpendablePass => ({
-    id: 'a',
-    coversAll: true,
-    serviceIds: [],
-    visits: 10,
-    remaining: 10,
-    complimentary: false,
-    validity: null,
-    purchasedAt: '2026-01-01T00:00:00.000Z',
-    startsOn: '2026-01-01',
-    expiresOn: '2026-03-01',
-    frozenAt: null,
-    voidedAt: null,
-    ...over,
-  })
-  const visit: Visit = { serviceId: 'yoga', visitsUsed: 1, day: '2026-02-01' }
-
   test.each([
     ['only', pass({}), []],
     ['complimentary', pass({ complimentary: true }), [pass({ id: 'b', visits: null })]],
@@ -118,7 +146,8 @@ describe('choosePass', () => {
   test.each([
     ['no_pass', []],
     ['not_covered', [pass({ coversAll: false, serviceIds: ['massage'] })]],
-    ['frozen', [pass({ frozenAt: '2026-01-05T00:00:00.000Z' })]],
+    ['frozen', [pass({ frozenOn: '2026-01-05' })]],
+    ['limit_reached', [pass({ limit: { visits: 2, per: 'week' }, usedInPeriod: 2 })]],
     ['not_started', [pass({ startsOn: '2026-02-02' })]],
     ['expired', [pass({ expiresOn: '2026-01-31' })]],
     ['used_up', [pass({ remaining: 0 }), pass({ id: 'b', expiresOn: '2026-01-31' })]],
@@ -128,20 +157,41 @@ describe('choosePass', () => {
   })
 })
 
+test('a category covers whatever is in it, and a pass keeps what it named', () => {
+  const pass = { coversAll: false, category: 'Yoga', serviceIds: ['pilates'] }
+  expect(covers(pass, { serviceId: 'yin', category: 'Yoga' })).toBe(true)
+  expect(covers(pass, { serviceId: 'pilates', category: 'Other' })).toBe(true)
+  expect(covers(pass, { serviceId: 'massage', category: 'Massage' })).toBe(false)
+  expect(covers({ ...pass, category: '' }, { serviceId: 'massage', category: '' })).toBe(false)
+})
+
+test('a pass that is frozen from a day on still pays for a visit before it', () => {
+  const frozen = { ...usable, frozenOn: '2026-02-02' }
+  expect(isUsable(frozen, { ...visit, day: '2026-02-01' })).toBe(true)
+  expect(isUsable(frozen, { ...visit, day: '2026-02-02' })).toBe(false)
+})
+
 describe('a pass that starts at its first visit', () => {
-  const validity = { count: 1, unit: 'month' } as const
+  const lasting = { validity: { count: 1, unit: 'month' }, extraDays: 0 } as const
+  const unstarted = { ...term(null, lasting), ...lasting, startsAtFirstVisit: true }
+  const started = { ...term('2026-11-03', lasting), ...lasting, startsAtFirstVisit: true }
 
   test('has no term before it, and the visit starts it', () => {
-    expect(term(null, validity)).toEqual({ startsOn: null, expiresOn: null })
-    expect(termAfterVisit({ ...term(null, validity), validity }, '2026-11-03')).toEqual({
-      startsOn: '2026-11-03',
-      expiresOn: '2026-12-02',
-    })
+    expect(term(null, lasting)).toEqual({ startsOn: null, expiresOn: null })
+    expect(termAfterVisit(unstarted, '2026-11-03')).toEqual({ startsOn: '2026-11-03', expiresOn: '2026-12-02' })
+    expect(movesStart(unstarted, '2026-11-03')).toBe(false)
   })
 
   test('keeps its term at every later visit', () => {
-    const started = { ...term('2026-11-03', validity), validity }
     expect(termAfterVisit(started, '2026-11-20')).toEqual({ startsOn: '2026-11-03', expiresOn: '2026-12-02' })
+    expect(movesStart(started, '2026-11-20')).toBe(false)
+  })
+
+  test('starts earlier with a visit of before, and keeps the days it was extended by', () => {
+    const extended = { ...started, extraDays: 5 }
+    expect(termAfterVisit(extended, '2026-11-01')).toEqual({ startsOn: '2026-11-01', expiresOn: '2026-12-05' })
+    expect(movesStart(extended, '2026-11-01')).toBe(true)
+    expect(movesStart({ ...extended, startsAtFirstVisit: false }, '2026-11-01')).toBe(false)
   })
 })
 

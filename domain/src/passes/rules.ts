@@ -1,4 +1,4 @@
-import { type LocalDate, lastDay } from '../shared/time.ts'
+import { addDays, type LocalDate, lastDay } from '../shared/time.ts'
 import type { NoPassReason, Pass, PassReason } from './schema.ts'
 
 /** What the choice of a pass looks at. */
@@ -6,20 +6,27 @@ export type SpendablePass = Pick<
   Pass,
   | 'id'
   | 'coversAll'
+  | 'category'
   | 'serviceIds'
   | 'visits'
+  | 'limit'
   | 'remaining'
   | 'complimentary'
   | 'validity'
   | 'purchasedAt'
+  | 'startsAtFirstVisit'
   | 'startsOn'
   | 'expiresOn'
-  | 'frozenAt'
+  | 'extraDays'
+  | 'frozenOn'
   | 'voidedAt'
->
+> & {
+  /** Visits taken from it on the visit's day, or in that week, whichever its limit counts; 0 without a limit. */
+  usedInPeriod: number
+}
 
-/** The visit to be paid for: which service, how many visits it takes, and on which local day it happens. */
-export type Visit = { serviceId: string; visitsUsed: number; day: LocalDate }
+/** The visit to be paid for: to what, how many visits it takes, and on which local day it happens. */
+export type Visit = { serviceId: string; category: string; visitsUsed: number; day: LocalDate }
 
 export type PassChoice<P extends SpendablePass> =
   | { ok: true; pass: P; reason: PassReason }
@@ -29,24 +36,35 @@ export function isUnlimited(pass: Pick<Pass, 'visits'>): boolean {
   return pass.visits === null
 }
 
-export function covers(pass: Pick<Pass, 'coversAll' | 'serviceIds'>, serviceId: string): boolean {
-  return pass.coversAll || pass.serviceIds.includes(serviceId)
+type Coverage = Pick<Pass, 'coversAll' | 'category' | 'serviceIds'>
+
+/** Whether a pass covers a service: all are, it is one of those named, or it is of the category. */
+export function covers(pass: Coverage, { serviceId, category }: Pick<Visit, 'serviceId' | 'category'>): boolean {
+  return pass.coversAll || pass.serviceIds.includes(serviceId) || (pass.category !== '' && pass.category === category)
+}
+
+function isLimitReached({ limit, usedInPeriod }: SpendablePass, visitsUsed: number): boolean {
+  return limit !== null && usedInPeriod + visitsUsed > limit.visits
 }
 
 /** Why the pass can't pay for the visit, or null when it can. */
-function obstacle(pass: SpendablePass, visit: Visit): NoPassReason | 'voided' | null {
+export function passObstacle(
+  pass: SpendablePass,
+  visit: Visit,
+): Exclude<NoPassReason, 'no_pass' | 'chosen'> | 'voided' | null {
   if (pass.voidedAt) return 'voided'
-  if (!covers(pass, visit.serviceId)) return 'not_covered'
-  if (pass.frozenAt) return 'frozen'
-  if (pass.startsOn && visit.day < pass.startsOn) return 'not_started'
+  if (!covers(pass, visit)) return 'not_covered'
+  if (pass.frozenOn && visit.day >= pass.frozenOn) return 'frozen'
+  if (pass.startsOn && visit.day < pass.startsOn && !pass.startsAtFirstVisit) return 'not_started'
   if (pass.expiresOn && visit.day > pass.expiresOn) return 'expired'
   if (!isUnlimited(pass) && pass.remaining < visit.visitsUsed) return 'used_up'
+  if (isLimitReached(pass, visit.visitsUsed)) return 'limit_reached'
   return null
 }
 
 /** Whether the pass can pay for the visit. */
 export function isUsable(pass: SpendablePass, visit: Visit): boolean {
-  return obstacle(pass, visit) === null
+  return passObstacle(pass, visit) === null
 }
 
 const NEVER = '9999-12-31'
@@ -90,21 +108,33 @@ export function choosePass<P extends SpendablePass>(passes: P[], visit: Visit): 
     : { ok: false, reason: nearestMiss(passes, visit) }
 }
 
-const MISSES: NoPassReason[] = ['used_up', 'expired', 'not_started', 'frozen', 'not_covered']
+const MISSES: NoPassReason[] = ['used_up', 'limit_reached', 'expired', 'not_started', 'frozen', 'not_covered']
 
 function nearestMiss(passes: SpendablePass[], visit: Visit): NoPassReason {
-  const obstacles = new Set(passes.map((pass) => obstacle(pass, visit)))
+  const obstacles = new Set<string | null>(passes.map((pass) => passObstacle(pass, visit)))
   return MISSES.find((miss) => obstacles.has(miss)) ?? 'no_pass'
 }
 
-/** The days a pass can be used when it starts on `startsOn`; null starts it at the first visit. */
-export function term(startsOn: LocalDate | null, validity: Pass['validity']) {
-  return { startsOn, expiresOn: startsOn && validity ? lastDay(startsOn, validity) : null }
+/** The first and the last day on which a pass can be used. */
+export type Term = Pick<Pass, 'startsOn' | 'expiresOn'>
+type Lasting = Pick<Pass, 'validity' | 'extraDays'>
+
+/** The term of a pass that starts on `startsOn`; null starts it at the first visit. */
+export function term(startsOn: LocalDate | null, { validity, extraDays }: Lasting): Term {
+  return { startsOn, expiresOn: startsOn && validity ? addDays(lastDay(startsOn, validity), extraDays) : null }
 }
 
-/** The term after a visit on `day`: a pass that starts at its first visit starts that day. */
-export function termAfterVisit(pass: Pick<Pass, 'startsOn' | 'expiresOn' | 'validity'>, day: LocalDate) {
-  return pass.startsOn ? { startsOn: pass.startsOn, expiresOn: pass.expiresOn } : term(day, pass.validity)
+type Starting = Term & Lasting & Pick<Pass, 'startsAtFirstVisit'>
+
+/** The term after a visit on `day`: a pass that starts at its first visit starts with the earliest of its visits. */
+export function termAfterVisit(pass: Starting, day: LocalDate): Term {
+  const moves = pass.startsOn === null || (pass.startsAtFirstVisit && day < pass.startsOn)
+  return moves ? term(day, pass) : { startsOn: pass.startsOn, expiresOn: pass.expiresOn }
+}
+
+/** Whether a visit on `day` would move the term of a pass that has already started. */
+export function movesStart(pass: Starting, day: LocalDate): boolean {
+  return pass.startsOn !== null && termAfterVisit(pass, day).startsOn !== pass.startsOn
 }
 
 /** How many visits a check-in takes from the pass: none from an unlimited one. */

@@ -1,20 +1,56 @@
 import { z } from 'zod'
-import { Visits } from '../packages/schema.ts'
-import { PaymentMethod } from '../payments/schema.ts'
+import { Limit, Visits } from '../packages/schema.ts'
+import { Payment, PaymentMethod } from '../payments/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
+import { line, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 
-/** Why a pass was chosen over the client's others; see `choosePass`. */
-export const PassReason = z.enum(['only', 'complimentary', 'unlimited', 'earliest_expiry', 'fewest_services', 'oldest'])
+/** Why a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, and not by the rules. */
+export const PassReason = z.enum([
+  'only',
+  'complimentary',
+  'unlimited',
+  'earliest_expiry',
+  'fewest_services',
+  'oldest',
+  'chosen',
+])
 export type PassReason = z.infer<typeof PassReason>
 
-/** Why no pass could be spent, the nearest miss first. */
-export const NoPassReason = z.enum(['used_up', 'expired', 'not_started', 'frozen', 'not_covered', 'no_pass'])
+/** Why no pass could be spent, the nearest miss first. `chosen`: staff took the visit off its pass. */
+export const NoPassReason = z.enum([
+  'used_up',
+  'limit_reached',
+  'expired',
+  'not_started',
+  'frozen',
+  'not_covered',
+  'no_pass',
+  'chosen',
+])
 export type NoPassReason = z.infer<typeof NoPassReason>
 
-export const LedgerKind = z.enum(['grant', 'use', 'undo', 'adjust', 'expire', 'refund', 'transfer'])
+export const LedgerKind = z.enum([
+  'grant',
+  'use',
+  'undo',
+  'adjust',
+  'expire',
+  'refund',
+  'transfer',
+  'extend',
+  'freeze',
+  'unfreeze',
+  'share',
+  'unshare',
+  'cover',
+  'void',
+  'restore',
+])
 export type LedgerKind = z.infer<typeof LedgerKind>
+
+const NOTE_LINE_MAX = 500
 
 /** One entry of a pass's ledger. Entries are only ever added. */
 export const LedgerEntry = z
@@ -26,11 +62,24 @@ export const LedgerEntry = z
     delta: z.int(),
     /** The sum of all deltas up to and with this one. */
     balance: z.int(),
+    /** Days by which the expiry moved. */
+    days: z.int(),
+    /** The last day of use after this entry. */
+    expiresOn: LocalDate.nullable(),
+    /** When it was written; never before the entry before it. */
     at: Instant,
     /** Who did it: a name, or "Kiosk". */
     by: z.string(),
     note: z.string(),
+    /** The visit it is about. */
+    checkInId: Id.nullable(),
     serviceName: z.string().nullable(),
+    occurredAt: Instant.nullable(),
+    /** The pass that visits were moved to or from. */
+    otherPass: z.object({ id: Id, name: z.string(), clientName: z.string() }).nullable(),
+    /** The sequence of the entry that this one takes back. */
+    undoes: z.int().nullable(),
+    undone: z.boolean(),
   })
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
@@ -40,32 +89,58 @@ export const Pass = z
   .object({
     id: Id,
     clientId: Id,
+    /** Whose it is, where it is shown to another of the household. */
+    ownerName: z.string(),
     packageId: Id,
     name: z.string(),
     coversAll: z.boolean(),
+    /** Covers the services of this category beside those named; empty for none. */
+    category: z.string(),
     serviceIds: z.array(Id),
     /** Visits sold; null when unlimited. */
     visits: Visits.nullable(),
+    limit: Limit.nullable(),
+    /** Visits taken from it today, or this week, whichever its limit counts; 0 without a limit. */
+    usedInPeriod: z.int(),
     /** Visits left: always the sum of the ledger. 0 when unlimited. */
     remaining: z.int(),
+    /** What was to be paid, after the discount. */
     price: Money,
+    discount: Money,
+    /** What of the price need not be paid any more. */
+    forgiven: Money,
+    /** What is still to be paid. */
+    owed: Money,
     complimentary: z.boolean(),
     validity: Validity.nullable(),
     purchasedAt: Instant,
+    startsAtFirstVisit: z.boolean(),
     /** Null until the first visit of a pass that starts then. */
     startsOn: LocalDate.nullable(),
     /** The last day it can be used. */
     expiresOn: LocalDate.nullable(),
-    frozenAt: Instant.nullable(),
+    /** Days by which it lasts longer than its validity. */
+    extraDays: z.int(),
+    /** The first day on which it is frozen. */
+    frozenOn: LocalDate.nullable(),
     voidedAt: Instant.nullable(),
-    paidBy: PaymentMethod.nullable(),
+    /** Whether the household may use it too. */
+    shared: z.boolean(),
+    /** The pass from which its visits were moved here. */
+    transferredFrom: Id.nullable(),
+    /** The newest first; refunds are below zero. */
+    payments: z.array(Payment),
+    /** The newest first. */
     ledger: z.array(LedgerEntry),
   })
   .meta({ id: 'Pass' })
 export type Pass = z.infer<typeof Pass>
 export const PassList = z.object({ items: z.array(Pass) }).meta({ id: 'PassList' })
 
-/** Sells a package to a client: makes the pass, its grant and its payment. A price of 0 makes it complimentary. */
+/**
+ * Sells a package to a client: makes the pass, its grant and what is paid of it now. A complimentary pass costs
+ * nothing; otherwise the price less the discount is to be paid, at once or later.
+ */
 export const Sale = z
   .object({
     /** The pass's id. */
@@ -73,9 +148,88 @@ export const Sale = z
     clientId: Id,
     packageId: Id,
     price: Money,
+    discount: Money,
+    complimentary: z.boolean(),
+    /** What is paid now. */
+    paid: Money,
     method: PaymentMethod,
     /** Null: at the first visit. */
     startsOn: LocalDate.nullable(),
+    /** Unpaid visits of the past that the pass shall pay for. */
+    coveredCheckInIds: z.array(Id).max(100),
+  })
+  .refine(({ price, discount }) => discount <= price, { path: ['discount'], error: 'More than the price' })
+  .refine(({ price, discount, complimentary, paid }) => paid <= (complimentary ? 0 : Math.max(0, price - discount)), {
+    path: ['paid'],
+    error: 'More than is to be paid',
   })
   .meta({ id: 'Sale' })
 export type Sale = z.infer<typeof Sale>
+
+const note = line(NOTE_LINE_MAX)
+const Reason = requiredLine(NOTE_LINE_MAX, 'Enter a reason')
+/** The newest entry that whoever decides has seen: where there is a newer one, they are asked again. */
+const seen = z.int().min(1)
+const Days = z.int('Enter a number of days').min(1, 'Enter at least 1').max(3650, 'Enter at most 3650')
+
+/** Money received for a pass of which something was still owed. */
+export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: PaymentMethod })
+export type PassPayment = z.infer<typeof PassPayment>
+
+/** Puts the number of visits right. */
+export const Adjustment = z.object({
+  id: Id,
+  seen,
+  delta: z
+    .int('Enter a number')
+    .min(-10_000)
+    .max(10_000)
+    .refine((delta) => delta !== 0, 'Nothing changes'),
+  note: Reason,
+})
+export type Adjustment = z.infer<typeof Adjustment>
+
+export const Extension = z.object({ id: Id, days: Days, note })
+export type Extension = z.infer<typeof Extension>
+
+/** Extends every pass that is running, as for days on which the shop was closed. */
+export const ExtensionOfAll = z.object({ id: Id, days: Days, note: Reason }).meta({ id: 'ExtensionOfAll' })
+export type ExtensionOfAll = z.infer<typeof ExtensionOfAll>
+export const ExtendedPasses = z.object({ id: Id, passes: z.int() }).meta({ id: 'ExtendedPasses' })
+export type ExtendedPasses = z.infer<typeof ExtendedPasses>
+
+/** Freezes a pass from a day on, today or before. */
+export const Freeze = z.object({ id: Id, since: LocalDate, note })
+export type Freeze = z.infer<typeof Freeze>
+
+/** What needs nothing but a word about why. */
+export const PassAction = z.object({ id: Id, note })
+export type PassAction = z.infer<typeof PassAction>
+
+/** Moves visits to another client, as a pass of its own on the same terms. */
+export const Transfer = z.object({
+  /** The new pass's id. */
+  id: Id,
+  toClientId: Id,
+  visits: Visits,
+  note,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** Gives money back and takes the visits that it paid for. */
+export const Refund = z
+  .object({
+    id: Id,
+    seen,
+    visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
+    amount: Money,
+    method: PaymentMethod,
+    /** What is no longer to be paid. */
+    forgiven: Money,
+    note,
+  })
+  .refine(({ visits, amount, forgiven }) => visits + amount + forgiven > 0, {
+    path: ['visits'],
+    error: 'Enter the visits or the money to be refunded',
+  })
+export type Refund = z.infer<typeof Refund>

@@ -9,6 +9,10 @@ import { whenSound } from '../shared/when.ts'
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>
 
+/** A price as it is; the least it costs; or nothing. */
+export const PriceKind = z.enum(['fixed', 'from', 'free'])
+export type PriceKind = z.infer<typeof PriceKind>
+
 const Minutes = z.int('Enter minutes').max(24 * 60, 'That is more than a day')
 
 const fields = z.object({

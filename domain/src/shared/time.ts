@@ -48,6 +48,28 @@ export function dayBounds(day: LocalDate, timeZone: string): { from: Date; to: D
   return { from: start(date), to: start(date.add({ days: 1 })) }
 }
 
+/** The day so many days later; earlier for a number below zero. */
+export function addDays(day: LocalDate, days: number): LocalDate {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** How many days the second day is after the first. */
+export function daysBetween(first: LocalDate, second: LocalDate): number {
+  return Temporal.PlainDate.from(first).until(second, { largestUnit: 'days' }).days
+}
+
+/** The Monday of the week that a day is in. */
+export function weekStart(day: LocalDate): LocalDate {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}
+
+/** The first instant of the week that a local day is in, from Monday on, and the first of the next week. */
+export function weekBounds(day: LocalDate, timeZone: string): { from: Date; to: Date } {
+  const monday = weekStart(day)
+  return { from: dayBounds(monday, timeZone).from, to: dayBounds(addDays(monday, 7), timeZone).from }
+}
+
 export const ValidityUnit = z.enum(['day', 'week', 'month'])
 export const Validity = z.object({
   count: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),

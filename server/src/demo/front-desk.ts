@@ -8,8 +8,8 @@ import type { ledgerEntry } from '../db/schema/ledger-entry.ts'
 import type { payment } from '../db/schema/payment.ts'
 import type { ClientRecord } from '../features/clients/present.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
-import { type PassRow, presentSpendable } from '../features/passes/present.ts'
-import type { ServiceRow } from '../features/services/present.ts'
+import { type PassRow, presentLasting, presentSpendable } from '../features/passes/present.ts'
+import { type ServiceRow, visitTo } from '../features/services/present.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
@@ -61,8 +61,8 @@ export class FrontDesk {
 
   checkIn({ client, service, employeeId, at, source }: Visiting): CheckInRow {
     const day = this.#scene.dayOf(at)
-    const candidates = this.passesOf(client).map((row) => ({ ...presentSpendable(row), row }))
-    const choice = choosePass(candidates, { serviceId: service.id, visitsUsed: service.visitsUsed, day })
+    const candidates = this.passesOf(client).map((row) => ({ ...presentSpendable(row, 0), row }))
+    const choice = choosePass(candidates, visitTo(service, day))
     const row = this.#visitRow({ client, service, employeeId, at, source })
     this.checkIns.push(row)
     if (!choice.ok) return Object.assign(row, { noPassReason: choice.reason })
@@ -81,7 +81,7 @@ export class FrontDesk {
     const delta = isUnlimited(pass) ? 0 : visit.visitsUsed
     this.#append(pass, { kind: 'undo', delta, checkInId: visit.id, byName: visit.byName, at })
     const isUnused = !this.checkIns.some(({ passId, undoneAt }) => passId === pass.id && !undoneAt)
-    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, null))
+    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, presentLasting(pass)))
   }
 
   #openPass(opening: Opening): PassRow {
@@ -98,7 +98,8 @@ export class FrontDesk {
     const balance = pass.remaining + delta
     const by = { byUser: actor.userId, byName: byName ?? actor.name }
     const own = { businessId: pass.businessId, passId: pass.id, checkInId: checkInId || null }
-    this.ledger.push({ ...own, ...by, sequence, kind, delta, balance, at, note, createdAt: at })
+    const about = { otherPassId: null, days: 0, expiresOn: pass.expiresOn, frozenOn: null, undoes: null, batchId: null }
+    this.ledger.push({ ...own, ...by, ...about, sequence, kind, delta, balance, at, note, createdAt: at })
     Object.assign(pass, { remaining: balance, lastSequence: sequence, updatedAt: at })
   }
 
@@ -137,11 +138,13 @@ type Opening = Pick<Selling, 'client' | 'sold' | 'price'> & {
 
 /** On the terms of the package, with an empty ledger. */
 function newPass(id: string, { client, sold, price, startsOn, purchasedAt, grantedAt }: Opening): PassRow {
-  const { businessId, name, coversAll, serviceIds, visits, validityCount, validityUnit } = sold
+  const { businessId, name, coversAll, category, serviceIds, visits, validityCount, validityUnit } = sold
   return {
-    ...{ businessId, id, clientId: client.id, packageId: sold.id, name, coversAll, serviceIds, visits },
+    ...{ businessId, id, clientId: client.id, packageId: sold.id, name, coversAll, category, serviceIds, visits },
+    ...{ limitVisits: sold.limitVisits, limitPer: sold.limitPer, discount: sold.price - price, forgiven: 0 },
     ...{ remaining: 0, lastSequence: 0, price, complimentary: price === 0, validityCount, validityUnit, purchasedAt },
-    ...{ startsAtFirstVisit: startsOn === null, ...term(startsOn, presentValidity(sold)) },
-    ...{ frozenAt: null, voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },
+    ...{ startsAtFirstVisit: startsOn === null, ...term(startsOn, { validity: presentValidity(sold), extraDays: 0 }) },
+    ...{ extraDays: 0, frozenOn: null, shared: false, transferredFrom: null },
+    ...{ voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },
   }
 }

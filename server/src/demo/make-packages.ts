@@ -1,6 +1,6 @@
 import type { PackageStart } from '@deskbell/domain/packages/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
-import { type PackageRow, validityColumns } from '../features/packages/present.ts'
+import { limitColumns, type PackageRow, validityColumns } from '../features/packages/present.ts'
 import { MASSAGES, type ServiceKey, type Services, YOGA } from './make-services.ts'
 import type { Scene } from './scene.ts'
 
@@ -81,7 +81,10 @@ function toRow({ actor, openedAt }: Scene, own: Pick<PackageRow, 'id' | 'service
     ...own,
     businessId: actor.businessId,
     coversAll: covers === 'all',
+    category: '',
     ...validityColumns(validity),
+    ...limitColumns(null),
+    startsOn: null,
     starts,
     active: true,
     archivedAt: null,

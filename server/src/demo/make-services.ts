@@ -90,20 +90,22 @@ export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
 
 export function makeServices(scene: Scene): Services {
   const random = scene.random('services')
-  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => [
+  const entries = Object.entries<Offer>(OFFERS).map(([key, offer], index) => [
     key,
-    toRow(scene, random.id(scene.openedAt), offer),
+    toRow(scene, { id: random.id(scene.openedAt), position: index + 1 }, offer),
   ])
   return Object.fromEntries(entries)
 }
 
-function toRow({ actor, openedAt }: Scene, id: string, offer: Offer): ServiceRow {
+function toRow({ actor, openedAt }: Scene, own: Pick<ServiceRow, 'id' | 'position'>, offer: Offer): ServiceRow {
   const isClass = offer.capacity > 1
   return {
     visitsUsed: 1,
     ...offer,
+    ...own,
     businessId: actor.businessId,
-    id,
+    priceKind: 'fixed',
+    bookable: true,
     kind: isClass ? 'class' : 'one_to_one',
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: isClass ? 10 : 15,

@@ -2,7 +2,7 @@ import { covers, isUnlimited, isUsable, term } from '@deskbell/domain/passes/rul
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
 import { presentSpendable } from '../features/passes/present.ts'
-import type { ServiceRow } from '../features/services/present.ts'
+import { type ServiceRow, visitTo } from '../features/services/present.ts'
 import { type CheckInRow, FrontDesk } from './front-desk.ts'
 import type { Guest } from './make-clients.ts'
 import type { Employees } from './make-employees.ts'
@@ -37,7 +37,7 @@ function bringOldPass({ scene, packages, desk, random }: Story, { client, habit 
   if (habit.from !== firstDay || !wished || wished === 'intro' || random.chance(0.25)) return
   const sold = packages[wished]
   const startedOn = addDays(firstDay, -random.int(3, 50))
-  const { expiresOn } = term(startedOn, presentValidity(sold))
+  const { expiresOn } = term(startedOn, { validity: presentValidity(sold), extraDays: 0 })
   if (expiresOn && expiresOn < firstDay) return
   desk.carryOver({ client, sold, startedOn, used: sold.visits ? random.int(0, sold.visits - 1) : 0 })
 }
@@ -52,12 +52,15 @@ function welcome(story: Story, arrival: Arrival): void {
   else if (checkIn.passId) buyForNextTime(story, arrival, service)
 }
 
+function asked({ id, category }: ServiceRow) {
+  return { serviceId: id, category }
+}
+
 type Visit = { guest: Guest; service: ServiceRow; at: Date }
 
 function canPay({ desk, scene }: Story, { guest, service, at }: Visit): boolean {
-  const day = scene.dayOf(at)
-  const visit = { serviceId: service.id, visitsUsed: service.visitsUsed, day }
-  return desk.passesOf(guest.client).some((pass) => isUsable(presentSpendable(pass), visit))
+  const visit = visitTo(service, scene.dayOf(at))
+  return desk.passesOf(guest.client).some((pass) => isUsable(presentSpendable(pass, 0), visit))
 }
 
 /** Some forget, or mean to pay next time: their visit stays unpaid. */
@@ -78,7 +81,7 @@ function buyForNextTime(story: Story, { guest, at }: Arrival, service: ServiceRo
 }
 
 function visitsLeft({ desk }: Story, { client }: Guest, service: ServiceRow): number {
-  const passes = desk.passesOf(client).filter((pass) => covers(pass, service.id))
+  const passes = desk.passesOf(client).filter((pass) => covers(pass, asked(service)))
   return passes.reduce((sum, pass) => sum + (isUnlimited(pass) ? Number.POSITIVE_INFINITY : pass.remaining), 0)
 }
 
@@ -91,9 +94,9 @@ function whatToBuy(
   const owned = new Set(desk.passesOf(client).map(({ packageId }) => packageId))
   const habitual = habit.buys
     .map((key) => packages[key])
-    .find((offer) => covers(offer, service.id) && !(offer.id === packages.intro.id && owned.has(offer.id)))
+    .find((offer) => covers(offer, asked(service)) && !(offer.id === packages.intro.id && owned.has(offer.id)))
   if (habitual) return habitual
-  return covers(packages.massages, service.id) && random.chance(0.5) ? packages.massages : undefined
+  return covers(packages.massages, asked(service)) && random.chance(0.5) ? packages.massages : undefined
 }
 
 /** Mostly at its price; now and then a tenth off, or a present. */

@@ -13,6 +13,7 @@ import {
   newClient,
   newEmployee,
   newPackage,
+  newSale,
   newService,
 } from '../test/factories.ts'
 import { pngPicture } from '../test/pictures.ts'
@@ -89,7 +90,7 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
   'POST /api/clients': () => ({ ...newClient(), id: clientId }),
   'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
-  'POST /api/passes': () => ({ id: newId(), clientId, packageId, price: 100, method: 'cash', startsOn: null }),
+  'POST /api/passes': () => newSale({ clientId, packageId }),
   'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),

@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../test/app.ts'
-import { createClient, newClient, newEmployee, newPackage, newService } from '../test/factories.ts'
+import { createClient, newClient, newEmployee, newPackage, newSale, newService } from '../test/factories.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -141,6 +141,5 @@ test('an unknown address is refused as a problem', async () => {
 
 test('what a client is sold must be there', async () => {
   const { id: clientId } = await createClient(shop)
-  const sale = { id: newId(), clientId, packageId: newId(), price: 100, method: 'cash', startsOn: null }
-  expectProblem(await shop.post('/api/passes', sale), 404, 'not_found')
+  expectProblem(await shop.post('/api/passes', newSale({ clientId, packageId: newId() })), 404, 'not_found')
 })

@@ -111,10 +111,25 @@ export function createClient(shop: Caller, over: Partial<NewClient> = {}): Promi
   return make(shop, '/api/clients', newClient(over))
 }
 
+/** A sale that is paid at once. */
+export function newSale(over: Partial<Sale> & Pick<Sale, 'clientId' | 'packageId'>): Sale {
+  const { price = 12_000, discount = 0, complimentary = false } = over
+  return {
+    id: newId(),
+    price,
+    discount,
+    complimentary,
+    paid: complimentary ? 0 : price - discount,
+    method: 'card',
+    startsOn: '2026-11-03',
+    coveredCheckInIds: [],
+    ...over,
+  }
+}
+
 /** A pass of its own client and package, where none are given. */
 export async function createPass(shop: Caller, over: Partial<Sale> = {}): Promise<Pass> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
-  const sale = { id: newId(), price: 12_000, method: 'card', startsOn: '2026-01-01', ...over, clientId, packageId }
-  return make(shop, '/api/passes', sale)
+  return make(shop, '/api/passes', newSale({ startsOn: '2026-01-01', ...over, clientId, packageId }))
 }

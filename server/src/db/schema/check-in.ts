@@ -47,7 +47,8 @@ export const checkIn = pgTable(
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     index('check_in_newest_first').on(t.businessId, t.occurredAt, t.id),
     index('check_in_by_client').on(t.businessId, t.clientId, t.occurredAt, t.id),
-    index('check_in_by_pass').on(t.businessId, t.passId),
+    index('check_in_by_pass').on(t.businessId, t.passId, t.occurredAt),
+    index('check_in_unpaid').on(t.businessId, t.clientId).where(sql`${t.passId} is null and ${t.undoneAt} is null`),
     check(
       'check_in_is_paid_or_says_why_not',
       sql`num_nonnulls(${t.passId}, ${t.noPassReason}) = 1 and num_nonnulls(${t.passId}, ${t.passReason}) <> 1`,

@@ -17,6 +17,8 @@ export const client = pgTable(
     alertNote: line('alert_note', 500),
     notes: line('notes', NOTE_MAX),
     tags: varchar('tags', { length: TAG_MAX }).array().notNull().default(sql`'{}'`),
+    /** Shared by those who live together and may use each other's shared passes. */
+    householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
     version,
     ...timestamps,
@@ -30,6 +32,7 @@ export const client = pgTable(
       sql`${t.firstName} collate "und-x-icu"`,
       t.id,
     ),
+    index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
     check('client_has_a_name', sql`${t.firstName} <> ''`),
     check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),
     check('client_tags', sql`cardinality(${t.tags}) <= 20`),

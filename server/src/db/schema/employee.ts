@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
 import { service } from './service.ts'
@@ -35,11 +35,20 @@ export const employee = pgTable(
 /** Who performs which service, seen from both sides. */
 export const employeeService = pgTable(
   'employee_service',
-  { businessId, employeeId: uuid('employee_id').notNull(), serviceId: uuid('service_id').notNull() },
+  {
+    businessId,
+    employeeId: uuid('employee_id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** This employee's own price and duration; null: those of the service. */
+    price: integer('price'),
+    durationMinutes: integer('duration_minutes'),
+  },
   (t) => [
     primaryKey({ columns: [t.businessId, t.employeeId, t.serviceId] }),
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
     foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
     index('employee_service_by_service').on(t.businessId, t.serviceId),
+    check('employee_service_price', sql`${t.price} between 0 and 1000000000`),
+    check('employee_service_duration', sql`${t.durationMinutes} between 1 and 1440`),
   ],
 )

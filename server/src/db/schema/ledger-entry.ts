@@ -1,6 +1,6 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { checkIn } from './check-in.ts'
 import { businessId, byName, byUser, enumOf, instant, line, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
@@ -23,6 +23,19 @@ export const ledgerEntry = pgTable(
     previousSequence: integer('previous_sequence').generatedAlwaysAs(sql`nullif(sequence - 1, 0)`),
     previousBalance: integer('previous_balance').generatedAlwaysAs(sql`balance - delta`),
     checkInId: uuid('check_in_id'),
+    /** The pass on the other side, where visits moved from one to another. */
+    otherPassId: uuid('other_pass_id'),
+    /** Days by which the expiry moved. */
+    days: integer('days').notNull().default(0),
+    /** The last day of use after this entry. */
+    expiresOn: date('expires_on'),
+    /** For a freeze or its end: the first frozen day. */
+    frozenOn: date('frozen_on'),
+    /** The entry of this pass that this one takes back. */
+    undoes: integer('undoes'),
+    /** Shared by the entries that one action wrote on many passes. */
+    batchId: uuid('batch_id'),
+    /** When it was written: entries of a pass come in this order, whenever the visit was. */
     at: instant('at').notNull(),
     byUser,
     byName,
@@ -33,6 +46,14 @@ export const ledgerEntry = pgTable(
     primaryKey({ columns: [t.businessId, t.passId, t.sequence] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
+    foreignKey({ columns: [t.businessId, t.otherPassId], foreignColumns: [pass.businessId, pass.id] }),
+    foreignKey({
+      name: 'ledger_entry_undoes_one_of_its_pass',
+      columns: [t.businessId, t.passId, t.undoes],
+      foreignColumns: [t.businessId, t.passId, t.sequence],
+    }),
+    unique('ledger_entry_is_undone_once').on(t.businessId, t.passId, t.undoes),
+    index('ledger_entry_by_batch').on(t.businessId, t.batchId).where(sql`${t.batchId} is not null`),
     unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),
     foreignKey({
       name: 'ledger_entry_follows_the_one_before',

@@ -1,13 +1,14 @@
-import { PackageStart } from '@deskbell/domain/packages/schema.ts'
-import { NOTE_MAX } from '@deskbell/domain/shared/text.ts'
+import { LimitPeriod, PackageStart } from '@deskbell/domain/packages/schema.ts'
+import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { ValidityUnit } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 import { service } from './service.ts'
 
 export const packageStart = enumOf('package_start', PackageStart)
+export const limitPeriod = enumOf('limit_period', LimitPeriod)
 export const validityUnit = enumOf('validity_unit', ValidityUnit)
 
 export const packageTable = pgTable(
@@ -18,11 +19,17 @@ export const packageTable = pgTable(
     name: personName('name'),
     description: line('description', NOTE_MAX),
     coversAll: boolean('covers_all').notNull(),
+    /** Covers the services of this category, those that join it later too; empty when it names its services. */
+    category: line('category', NAME_MAX),
     visits: integer('visits'),
+    limitVisits: integer('limit_visits'),
+    limitPer: limitPeriod('limit_per'),
     price: money('price'),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
     starts: packageStart('starts').notNull(),
+    /** The day on which every pass of it starts, where it starts on a date. */
+    startsOn: date('starts_on'),
     active: boolean('active').notNull(),
     archivedAt: instant('archived_at'),
     version,
@@ -39,6 +46,13 @@ export const packageTable = pgTable(
       'package_validity',
       sql`${t.validityCount} between 1 and 1000 and (${t.validityCount} is null) = (${t.validityUnit} is null)`,
     ),
+    check(
+      'package_limit',
+      sql`${t.limitVisits} between 1 and 1000 and (${t.limitVisits} is null) = (${t.limitPer} is null)`,
+    ),
+    // As text: a value that is new to a type can't be named in the transaction that adds it.
+    check('package_starts_on', sql`(${t.starts}::text = 'date') = (${t.startsOn} is not null)`),
+    check('package_covers_one_way', sql`not ${t.coversAll} or ${t.category} = ''`),
   ],
 )
 

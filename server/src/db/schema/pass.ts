@@ -1,8 +1,9 @@
+import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { client } from './client.ts'
-import { businessId, id, instant, money, personName, timestamps, version } from './columns.ts'
-import { packageTable, validityUnit } from './package.ts'
+import { businessId, id, instant, line, money, personName, timestamps, version } from './columns.ts'
+import { limitPeriod, packageTable, validityUnit } from './package.ts'
 
 /**
  * A sold pass, on the terms it was sold with. `remaining` and `lastSequence` repeat the newest ledger entry; a
@@ -17,11 +18,19 @@ export const pass = pgTable(
     packageId: uuid('package_id').notNull(),
     name: personName('name'),
     coversAll: boolean('covers_all').notNull(),
+    /** Covers the services of this category beside those named; empty for none. */
+    category: line('category', NAME_MAX),
     serviceIds: uuid('service_ids').array().notNull(),
     visits: integer('visits'),
     remaining: integer('remaining').notNull(),
     lastSequence: integer('last_sequence').notNull(),
+    limitVisits: integer('limit_visits'),
+    limitPer: limitPeriod('limit_per'),
+    /** What was to be paid for it, after the discount. */
     price: money('price'),
+    discount: money('discount').default(0),
+    /** What of the price need not be paid any more. */
+    forgiven: money('forgiven').default(0),
     complimentary: boolean('complimentary').notNull(),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
@@ -30,7 +39,14 @@ export const pass = pgTable(
     /** Null until the first visit of a pass that starts then. */
     startsOn: date('starts_on'),
     expiresOn: date('expires_on'),
-    frozenAt: instant('frozen_at'),
+    /** Days by which it lasts longer than its validity: extended, or frozen. */
+    extraDays: integer('extra_days').notNull().default(0),
+    /** The first day on which it is frozen. */
+    frozenOn: date('frozen_on'),
+    /** Whether the client's household may use it too. */
+    shared: boolean('shared').notNull().default(false),
+    /** The pass from which its visits were moved here. */
+    transferredFrom: uuid('transferred_from'),
     voidedAt: instant('voided_at'),
     version,
     ...timestamps,
@@ -40,10 +56,14 @@ export const pass = pgTable(
     foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
     foreignKey({ columns: [t.businessId, t.packageId], foreignColumns: [packageTable.businessId, packageTable.id] }),
     index('pass_by_client').on(t.businessId, t.clientId),
+    foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
     index('pass_by_package').on(t.businessId, t.packageId),
     check('pass_is_not_overdrawn', sql`${t.remaining} >= 0`),
     check('pass_unlimited_counts_nothing', sql`${t.visits} is not null or ${t.remaining} = 0`),
     check('pass_has_a_start', sql`${t.startsAtFirstVisit} or ${t.startsOn} is not null`),
+    check('pass_limit', sql`(${t.limitVisits} is null) = (${t.limitPer} is null)`),
+    check('pass_money', sql`${t.price} >= 0 and ${t.discount} >= 0 and ${t.forgiven} between 0 and ${t.price}`),
+    check('pass_extra_days', sql`${t.extraDays} >= 0`),
     check('pass_term', sql`${t.expiresOn} is null or ${t.expiresOn} >= ${t.startsOn}`),
   ],
 )

@@ -1,4 +1,4 @@
-import { ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
@@ -6,6 +6,7 @@ import { business } from './business.ts'
 import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 
 export const serviceKind = enumOf('service_kind', ServiceKind)
+export const priceKind = enumOf('price_kind', PriceKind)
 
 export const service = pgTable(
   'service',
@@ -20,10 +21,15 @@ export const service = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     bufferBeforeMinutes: integer('buffer_before_minutes').notNull(),
     bufferAfterMinutes: integer('buffer_after_minutes').notNull(),
+    priceKind: priceKind('price_kind').notNull().default('fixed'),
     price: money('price'),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
+    /** Whether appointments can be made for it; if not, clients only check in to it. */
+    bookable: boolean('bookable').notNull().default(true),
     active: boolean('active').notNull(),
+    /** The place in the shop's own order, from 1; those of the same place follow by id. */
+    position: integer('position').notNull().default(1),
     archivedAt: instant('archived_at'),
     version,
     ...timestamps,
@@ -31,7 +37,7 @@ export const service = pgTable(
   (t) => [
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
-    index('service_by_name').on(t.businessId, sql`${t.name} collate "und-x-icu"`, t.id),
+    index('service_in_order').on(t.businessId, t.position, t.id),
     check('service_has_a_name', sql`${t.name} <> ''`),
     check('service_capacity', sql`${t.capacity} between 1 and 1000 and (${t.kind} = 'class' or ${t.capacity} = 1)`),
     check('service_duration', sql`${t.durationMinutes} between 1 and 1440`),
@@ -39,7 +45,7 @@ export const service = pgTable(
       'service_buffers',
       sql`${t.bufferBeforeMinutes} between 0 and 1440 and ${t.bufferAfterMinutes} between 0 and 1440`,
     ),
-    check('service_price', sql`${t.price} between 0 and 1000000000`),
+    check('service_price', sql`${t.price} between 0 and 1000000000 and (${t.priceKind} <> 'free' or ${t.price} = 0)`),
     check('service_visits_used', sql`${t.visitsUsed} between 1 and 100`),
     check('service_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],

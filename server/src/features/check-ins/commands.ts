@@ -1,15 +1,18 @@
 import { DUPLICATE_WINDOW_MINUTES } from '@deskbell/domain/check-ins/rules.ts'
-import type { CheckInResult, CheckInSource, SpentPass } from '@deskbell/domain/check-ins/schema.ts'
+import type { CheckInPreview, CheckInResult, CheckInSource, SpentPass } from '@deskbell/domain/check-ins/schema.ts'
+import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import {
   choosePass,
   isUnlimited,
+  movesStart,
   type PassChoice,
   type SpendablePass,
   spendDelta,
   termAfterVisit,
 } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
-import { localDay, type Validity } from '@deskbell/domain/shared/time.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { dayBounds, type LocalDate, localDay, type Validity, weekBounds } from '@deskbell/domain/shared/time.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { bodyHash } from '../../db/operations.ts'
@@ -17,7 +20,7 @@ import { inTwoTrips } from '../../db/two-trips.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { presentValidity } from '../packages/present.ts'
+import { presentLimit, presentValidity } from '../packages/present.ts'
 import { ANSWER, LOCK_CLIENT, LOOK, RECORD } from './statements.ts'
 
 export type CheckInRequest = {
@@ -28,13 +31,17 @@ export type CheckInRequest = {
   source: CheckInSource
   device: string
   occurredAt: Date
+  /** The day to which whoever asks has agreed to move the start of the pass. */
+  movesStartTo?: LocalDate
 }
 
-type PassColumns = Omit<SpendablePass, 'validity'> & {
+type PassColumns = Omit<SpendablePass, 'validity' | 'limit'> & {
   name: string
   lastSequence: number
   validityCount: number | null
   validityUnit: Validity['unit'] | null
+  limitVisits: number | null
+  limitPer: Limit['per'] | null
 }
 type CandidatePass = SpendablePass & { name: string; lastSequence: number }
 
@@ -53,6 +60,7 @@ type Known = {
   firstName: string
   clientArchived: boolean
   serviceName: string
+  serviceCategory: string
   visitsUsed: number
   serviceArchived: boolean
   operation: { bodyHash: string; response: CheckInResult } | null
@@ -60,6 +68,7 @@ type Known = {
   passes: PassColumns[]
 }
 
+type Looked = Pick<CheckInRequest, 'id' | 'clientId' | 'serviceId' | 'occurredAt'>
 type Context = { actor: Actor; request: CheckInRequest; hash: string; now: Date }
 
 /**
@@ -91,17 +100,24 @@ function hashOf({ clientId, serviceId, source }: CheckInRequest): string {
 
 function attempt(db: Database, context: Context): Promise<CheckInResult> {
   const { actor, request } = context
-  const { clientId, serviceId, id, occurredAt } = request
-  const window = DUPLICATE_WINDOW_MINUTES * 60_000
-  const from = new Date(occurredAt.getTime() - window)
-  const to = new Date(occurredAt.getTime() + window)
   return inTwoTrips<Known, CheckInResult>(db, {
     look: [
-      { ...LOCK_CLIENT, values: [actor.businessId, clientId] },
-      { ...LOOK, values: [actor.businessId, clientId, serviceId, id, from, to] },
+      { ...LOCK_CLIENT, values: [actor.businessId, request.clientId] },
+      { ...LOOK, values: lookValues(actor, request) },
     ],
     decide: ([known]) => decide(known, context),
   })
+}
+
+// In the order of LOOK's parameters.
+function lookValues({ businessId, timeZone }: Actor, { clientId, serviceId, id, occurredAt }: Looked): unknown[] {
+  const window = DUPLICATE_WINDOW_MINUTES * 60_000
+  const from = new Date(occurredAt.getTime() - window)
+  const to = new Date(occurredAt.getTime() + window)
+  const visitDay = localDay(occurredAt, timeZone)
+  const day = dayBounds(visitDay, timeZone)
+  const week = weekBounds(visitDay, timeZone)
+  return [businessId, clientId, serviceId, id, from, to, day.from, day.to, week.from, week.to]
 }
 
 function decide(known: Known | undefined, context: Context) {
@@ -157,12 +173,21 @@ function spend(choice: PassChoice<CandidatePass>, visitsUsed: number, day: strin
   }
 }
 
+function choose(known: Known, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
+  const passes = known.passes.map((pass) => ({ ...pass, validity: presentValidity(pass), limit: presentLimit(pass) }))
+  return choosePass(passes, { serviceId, category: known.serviceCategory, visitsUsed: known.visitsUsed, day })
+}
+
+/** At the desk, nobody moves the start of a pass without having seen it; see `previewCheckIn`. */
+function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckInRequest, day: LocalDate): void {
+  if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new Refusal('moves_start')
+}
+
 function record(known: Known, context: Context) {
   const { actor, request } = context
   const day = localDay(request.occurredAt, actor.timeZone)
-  const passes = known.passes.map((pass) => ({ ...pass, validity: presentValidity(pass) }))
-  const { serviceId } = request
-  const choice = choosePass(passes, { serviceId, visitsUsed: known.visitsUsed, day })
+  const choice = choose(known, request.serviceId, day)
+  if (choice.ok) requireAgreement(choice.pass, request, day)
   const spent = spend(choice, known.visitsUsed, day)
   const answer: CheckInResult = {
     outcome: 'checked_in',
@@ -196,4 +221,24 @@ function recordValues({ known, context, spent, answer }: Recording): unknown[] {
     ...[hash, answer],
     ...[LIVE_CHANNEL, livePayload(actor.businessId, ['check-ins', 'passes', 'clients'])],
   ]
+}
+
+/** What would become of a check-in, and of the term of its pass. Changes nothing. Throws `not_found`, `archived`. */
+export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {
+  const { rows } = await db.$client.query<Known>({ ...LOOK, values: lookValues(actor, { id: newId(), ...asked }) })
+  const [known] = rows
+  if (!known) throw new Refusal('not_found')
+  if (known.clientArchived || known.serviceArchived) throw new Refusal('archived')
+  const day = localDay(asked.occurredAt, actor.timeZone)
+  const choice = choose(known, asked.serviceId, day)
+  if (!choice.ok) return { pass: null, noPassReason: choice.reason, term: null, movesStartTo: null }
+  const spent = spend(choice, known.visitsUsed, day)
+  const { startsOn, expiresOn } = choice.pass
+  const after = termAfterVisit(choice.pass, day)
+  return {
+    pass: spent && presentSpent(spent),
+    noPassReason: null,
+    term: after.startsOn === startsOn ? null : { before: { startsOn, expiresOn }, after },
+    movesStartTo: movesStart(choice.pass, day) ? day : null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { CheckInFilter } from '@deskbell/domain/check-ins/schema.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
@@ -9,6 +9,8 @@ import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { VisitRow } from '../passes/visits.ts'
 import { presentCheckIn } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -20,7 +22,11 @@ function onDay(actor: Actor, day: string | undefined): SQL | undefined {
 }
 
 /** A page of check-ins, the newest first, those undone included. */
-export async function findCheckIns(db: Queryable, actor: Actor, { day, clientId, cursor, limit }: CheckInFilter) {
+export async function findCheckIns(
+  db: Queryable,
+  actor: Actor,
+  { day, clientId, unpaid, cursor, limit }: CheckInFilter,
+) {
   const before = decodeCursor(cursor, SortKey)
   const rows = await db
     .select({
@@ -40,6 +46,7 @@ export async function findCheckIns(db: Queryable, actor: Actor, { day, clientId,
         eq(checkIn.businessId, actor.businessId),
         onDay(actor, day),
         clientId ? eq(checkIn.clientId, clientId) : undefined,
+        unpaid ? and(isNull(checkIn.passId), isNull(checkIn.undoneAt)) : undefined,
         before
           ? sql`(${checkIn.occurredAt}, ${checkIn.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
           : undefined,
@@ -64,4 +71,13 @@ export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
     .from(checkIn)
     .where(and(eq(checkIn.businessId, actor.businessId), onDay(actor, day), sql`${checkIn.undoneAt} is null`))
   return { day, checkIns: counts?.checkIns ?? 0, unpaid: counts?.unpaid ?? 0 }
+}
+
+export async function findCheckIn(db: Queryable, actor: Actor, id: string): Promise<VisitRow> {
+  const [row] = await db
+    .select()
+    .from(checkIn)
+    .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
 }

@@ -1,9 +1,13 @@
 import {
   CheckInFilter,
+  CheckInMove,
   CheckInPage,
+  CheckInPreview,
   CheckInResult,
   DaySummary,
   DeskCheckIn,
+  MovedCheckIn,
+  PreviewedCheckIn,
   Undone,
 } from '@deskbell/domain/check-ins/schema.ts'
 import { LocalDate } from '@deskbell/domain/shared/time.ts'
@@ -11,7 +15,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { signedIn } from '../../middleware/session.ts'
-import { checkInClient } from './commands.ts'
+import { checkInClient, previewCheckIn } from './commands.ts'
+import { moveCheckIn } from './move.ts'
 import { findCheckIns, summarizeDay } from './queries.ts'
 import { undoCheckIn } from './undo.ts'
 
@@ -44,6 +49,24 @@ const checkIn = createRoute({
   responses: ok(CheckInResult),
 })
 
+const preview = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/preview',
+  summary: 'What would become of a check-in',
+  request: { body: json(PreviewedCheckIn) },
+  responses: ok(CheckInPreview),
+})
+
+const move = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/move',
+  summary: 'Let another pass pay for a visit, or none',
+  request: { params: ById, body: json(CheckInMove) },
+  responses: ok(MovedCheckIn),
+})
+
 const undo = createRoute({
   ...shared,
   method: 'post',
@@ -69,6 +92,15 @@ export const checkIns = router()
     const { occurredAt, ...visit } = c.req.valid('json')
     const request = { ...visit, source: 'desk', device: '', occurredAt: timeOfVisit(occurredAt, now) } as const
     return c.json(await checkInClient(c.var.db, c.var.actor, request, now), 200)
+  })
+  .openapi(preview, async (c) => {
+    const { occurredAt, ...visit } = c.req.valid('json')
+    const asked = { ...visit, occurredAt: timeOfVisit(occurredAt, c.var.clock()) }
+    return c.json(await previewCheckIn(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(move, async (c) => {
+    const moving = { checkInId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await moveCheckIn(c.var.db, c.var.actor, moving), 200)
   })
   .openapi(undo, async (c) => {
     const undo = { ...c.req.valid('param'), from: 'desk', now: c.var.clock() } as const

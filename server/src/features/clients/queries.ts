@@ -1,6 +1,6 @@
 import { phoneEndingKey, searchPrefixes } from '@deskbell/domain/clients/rules.ts'
 import type { ClientFilter } from '@deskbell/domain/clients/schema.ts'
-import { and, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { archivedAs, byName } from '../../db/filters.ts'
@@ -21,6 +21,8 @@ const rowColumns = {
   tags: client.tags,
   archivedAt: client.archivedAt,
 }
+
+const housemate = aliasedTable(client, 'housemate')
 
 const NameKey = z.tuple([z.string(), z.string(), z.uuid()])
 
@@ -126,11 +128,50 @@ export async function findClient(db: Queryable, actor: Actor, id: string): Promi
 }
 
 /**
- * Locks a client until the transaction ends. The lock stands for all that the client owns: whoever changes a pass or
- * a check-in takes it first, so what they have read of them stays true.
+ * Locks clients until the transaction ends, with their households. The lock stands for all that they own: whoever
+ * changes a pass or a check-in takes it first, so what they have read of them stays true. Always in the order of the
+ * ids, so that nobody waits for each other. Throws `not_found`.
  */
+export async function lockClients(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
+  const households = tx
+    .select({ id: housemate.householdId })
+    .from(housemate)
+    .where(and(eq(housemate.businessId, actor.businessId), inArray(housemate.id, ids)))
+  const rows = await tx
+    .select()
+    .from(client)
+    .where(
+      and(
+        eq(client.businessId, actor.businessId),
+        or(inArray(client.id, ids), inArray(client.householdId, households)),
+      ),
+    )
+    .orderBy(client.id)
+    .for('no key update')
+  return ids.map((id) => {
+    const row = rows.find((candidate) => candidate.id === id)
+    if (!row) throw new Refusal('not_found')
+    return row
+  })
+}
+
+/** Locks one client; see `lockClients`. */
 export async function lockClient(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
-  const [row] = await tx.select().from(client).where(isClient(actor, id)).for('no key update')
+  const [row] = await lockClients(tx, actor, [id])
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** The others of a client's household, by name. */
+export async function findHousehold(db: Queryable, actor: Actor, id: string) {
+  const rows = await db
+    .select(rowColumns)
+    .from(client)
+    .innerJoin(
+      housemate,
+      and(eq(housemate.businessId, client.businessId), eq(housemate.householdId, client.householdId)),
+    )
+    .where(and(eq(housemate.businessId, actor.businessId), eq(housemate.id, id), ne(client.id, id)))
+    .orderBy(byName(client.lastName), byName(client.firstName), client.id)
+  return rows.map(presentClientRow)
 }

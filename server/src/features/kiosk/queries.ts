@@ -8,6 +8,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import type { RowRecord } from '../clients/present.ts'
 import { findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
+import { visitTo } from '../services/present.ts'
 import { findOfferedServices, type OfferedService } from '../services/queries.ts'
 
 /** Who has a number that ends in these digits, and what each of them may check in to. */
@@ -20,11 +21,7 @@ export async function lookUp(
   if (found.length === 0 || found.length > LOOKUP_MATCHES_MAX) return { matches: [], more: found.length > 0 }
   const [services, passes] = await Promise.all([
     findOfferedServices(db, actor),
-    findSpendablePasses(
-      db,
-      actor,
-      found.map(({ id }) => id),
-    ),
+    findSpendablePasses(db, actor, { clientIds: found.map(({ id }) => id), now }),
   ])
   const day = localDay(now, actor.timeZone)
   const matches = found.map((client) => presentMatch(client, fitting(services, passes.get(client.id) ?? [], day)))
@@ -33,9 +30,7 @@ export async function lookUp(
 
 /** The services that the client's passes pay for today, or all that is offered when none does. */
 function fitting(services: OfferedService[], passes: SpendablePass[], day: LocalDate): OfferedService[] {
-  const paid = services.filter(({ id: serviceId, visitsUsed }) =>
-    passes.some((pass) => isUsable(pass, { serviceId, visitsUsed, day })),
-  )
+  const paid = services.filter((service) => passes.some((pass) => isUsable(pass, visitTo(service, day))))
   return paid.length > 0 ? paid : services
 }
 

@@ -1,4 +1,4 @@
-import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Limit, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 import type { packageTable } from '../../db/schema/package.ts'
 
@@ -13,6 +13,16 @@ export function presentValidity({ validityCount: count, validityUnit: unit }: Va
 
 export function validityColumns(validity: Validity | null): ValidityColumns {
   return { validityCount: validity?.count ?? null, validityUnit: validity?.unit ?? null }
+}
+
+type LimitColumns = { limitVisits: number | null; limitPer: Limit['per'] | null }
+
+export function presentLimit({ limitVisits: visits, limitPer: per }: LimitColumns): Limit | null {
+  return visits && per ? { visits, per } : null
+}
+
+export function limitColumns(limit: Limit | null): LimitColumns {
+  return { limitVisits: limit?.visits ?? null, limitPer: limit?.per ?? null }
 }
 
 export function presentPackage(row: PackageRow): Package {

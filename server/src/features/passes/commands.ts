@@ -1,104 +1,140 @@
-import { term } from '@deskbell/domain/passes/rules.ts'
-import type { LedgerKind, Pass, Sale } from '@deskbell/domain/passes/schema.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
+import {
+  adjustPass,
+  extendPass,
+  freezePass,
+  type Outcome,
+  owed,
+  type PassState,
+  refundPass,
+  sharePass,
+  unfreezePass,
+  unsharePass,
+  voidPass,
+} from '@deskbell/domain/passes/actions.ts'
+import type {
+  Adjustment,
+  Extension,
+  Freeze,
+  Pass,
+  PassAction,
+  PassPayment,
+  Refund,
+} from '@deskbell/domain/passes/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
-import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
-import { pass } from '../../db/schema/pass.ts'
-import { payment } from '../../db/schema/payment.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { lockClient } from '../clients/queries.ts'
-import { type PackageRow, presentPackage, validityColumns } from '../packages/present.ts'
-import { findPackage } from '../packages/queries.ts'
-import type { PassRow } from './present.ts'
-import { findPass } from './queries.ts'
+import { lockClients } from '../clients/queries.ts'
+import { applyOutcome } from './ledger.ts'
+import { receivePayment, refundPayments } from './payments.ts'
+import { moneyOf, type PassRow, presentState } from './present.ts'
+import { findPass, findPassRow, findPayments } from './queries.ts'
 
-type Entry = { kind: LedgerKind; delta: number; checkInId?: string; note?: string; at: Date }
-type Term = Pick<PassRow, 'startsOn' | 'expiresOn'>
+/** What is asked of which pass. `input.id` is that of the operation. */
+export type Asked<Input> = { passId: string; input: Input; now: Date }
+type Deed = { action: string /** Other clients whose passes change too. */; alongside?: string[] } & Asked<{
+  id: string
+}>
 
 /**
- * Adds the next entry to a pass's ledger and brings the pass in line with it, its term too where that changes. The
- * client must be locked.
+ * Does something to a pass, once, with all that its client owns locked, and answers with the pass as it is then.
+ * Throws `not_found`, and whatever the work throws.
  */
-export async function appendEntry(
-  tx: Transaction,
+export async function changePass(
+  db: Database,
   actor: Actor,
-  before: PassRow,
-  { entry, term }: { entry: Entry; term?: Term },
-): Promise<void> {
-  const { businessId, id: passId } = before
-  const sequence = before.lastSequence + 1
-  const balance = before.remaining + entry.delta
-  await tx
-    .insert(ledgerEntry)
-    .values({ ...entry, businessId, passId, sequence, balance, byUser: actor.userId, byName: actor.name })
-  await tx
-    .update(pass)
-    .set({ ...term, remaining: balance, lastSequence: sequence, updatedAt: entry.at })
-    .where(and(eq(pass.businessId, businessId), eq(pass.id, passId)))
-}
-
-async function requirePackageOnSale(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
-  const found = await findPackage(tx, actor, id)
-  if (found.archivedAt || !found.active) throw new Refusal('archived')
-  return found
-}
-
-async function insertPass(tx: Transaction, actor: Actor, sold: PackageRow, sale: Sale, now: Date): Promise<void> {
-  const { validity } = presentPackage(sold)
-  const visits = sold.visits ?? 0
-  const own = { businessId: actor.businessId, passId: sale.id, byUser: actor.userId, byName: actor.name }
-  await tx.insert(pass).values({
-    businessId: actor.businessId,
-    id: sale.id,
-    clientId: sale.clientId,
-    packageId: sold.id,
-    name: sold.name,
-    coversAll: sold.coversAll,
-    serviceIds: sold.serviceIds,
-    visits: sold.visits,
-    remaining: visits,
-    lastSequence: 1,
-    price: sale.price,
-    complimentary: sale.price === 0,
-    ...validityColumns(validity),
-    startsAtFirstVisit: sale.startsOn === null,
-    ...term(sale.startsOn, validity),
-    purchasedAt: now,
-  })
-  await tx.insert(ledgerEntry).values({ ...own, sequence: 1, kind: 'grant', delta: visits, balance: visits, at: now })
-}
-
-async function receivePayment(tx: Transaction, actor: Actor, sale: Sale, now: Date): Promise<void> {
-  if (sale.price === 0) return
-  await tx.insert(payment).values({
-    businessId: actor.businessId,
-    id: newId(),
-    clientId: sale.clientId,
-    passId: sale.id,
-    amount: sale.price,
-    currency: actor.currency,
-    method: sale.method,
-    receivedAt: now,
-    byUser: actor.userId,
-    byName: actor.name,
-  })
-}
-
-/** Sells a package to a client: its pass, the grant that opens the ledger, and the payment, all or nothing. */
-export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
-  return once(db, actor, { id: sale.id, body: sale }, async (tx) => {
-    const buyer = await lockClient(tx, actor, sale.clientId)
-    if (buyer.archivedAt) throw new Refusal('archived')
-    const sold = await requirePackageOnSale(tx, actor, sale.packageId)
-    await insertPass(tx, actor, sold, sale, now)
-    await receivePayment(tx, actor, sale, now)
-    await recordActivity(tx, actor, { action: 'sold', entity: 'pass', entityId: sale.id, after: sale, at: now })
+  { action, passId, input, now, alongside = [] }: Deed,
+  work: (tx: Transaction, before: PassRow) => Promise<unknown>,
+): Promise<Pass> {
+  return once(db, actor, { id: input.id, body: [action, passId, input] }, async (tx) => {
+    const { clientId } = await findPassRow(tx, actor, passId)
+    await lockClients(tx, actor, [clientId, ...alongside])
+    await work(tx, await findPassRow(tx, actor, passId))
+    await recordActivity(tx, actor, { action, entity: 'pass', entityId: passId, after: input, at: now })
     await announce(tx, actor.businessId, ['passes', 'clients'])
-    return findPass(tx, actor, sale.id)
+    return findPass(tx, actor, { id: passId, now })
+  })
+}
+
+type Noted = { id: string; note?: string }
+type Deciding<Input> = Asked<Input> & { action: string }
+
+/** An action that is one decision of the rules and one entry in the ledger. */
+function decidePass<Input extends Noted>(
+  db: Database,
+  actor: Actor,
+  deed: Deciding<Input>,
+  decide: (pass: PassState, before: PassRow) => Outcome,
+): Promise<Pass> {
+  return changePass(db, actor, deed, async (tx, before) => {
+    const about = { note: deed.input.note ?? '', at: deed.now }
+    await applyOutcome(tx, actor, before, { outcome: decide(presentState(before), before), about })
+  })
+}
+
+/** Whoever decides by a number must have seen the newest one. */
+function requireSeen(before: PassRow, seen: number): void {
+  if (before.lastSequence !== seen) throw new Refusal('stale_version')
+}
+
+export function adjust(db: Database, actor: Actor, asked: Asked<Adjustment>): Promise<Pass> {
+  return decidePass(db, actor, { action: 'adjusted', ...asked }, (pass, before) => {
+    requireSeen(before, asked.input.seen)
+    return adjustPass(pass, asked.input.delta)
+  })
+}
+
+export function extend(db: Database, actor: Actor, asked: Asked<Extension>): Promise<Pass> {
+  return decidePass(db, actor, { action: 'extended', ...asked }, (pass) => extendPass(pass, asked.input.days))
+}
+
+export function freeze(db: Database, actor: Actor, asked: Asked<Freeze>): Promise<Pass> {
+  const { since } = asked.input
+  if (since > localDay(asked.now, actor.timeZone))
+    throw new Refusal('invalid', { fields: [{ path: 'since', message: 'This is still to come' }] })
+  return decidePass(db, actor, { action: 'frozen', ...asked }, (pass) => freezePass(pass, since))
+}
+
+export function unfreeze(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+  const today = localDay(asked.now, actor.timeZone)
+  return decidePass(db, actor, { action: 'unfrozen', ...asked }, (pass) => unfreezePass(pass, today))
+}
+
+export function share(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+  return decidePass(db, actor, { action: 'shared', ...asked }, sharePass)
+}
+
+export function unshare(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+  return decidePass(db, actor, { action: 'unshared', ...asked }, unsharePass)
+}
+
+export function voidOne(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+  return decidePass(db, actor, { action: 'voided', ...asked }, voidPass)
+}
+
+/** Takes money for a pass of which something is still owed. Throws `too_much_money`. */
+export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment>): Promise<Pass> {
+  const { passId, input, now } = asked
+  return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
+    const money = moneyOf(await findPayments(tx, actor, [passId]))
+    if (before.voidedAt) throw new Refusal('pass_voided')
+    if (input.amount > owed(before, money)) throw new Refusal('too_much_money')
+    const { clientId } = before
+    await receivePayment(tx, actor, { clientId, passId, amount: input.amount, method: input.method, now })
+  })
+}
+
+/** Gives money back, and takes the visits that it paid for. */
+export function refund(db: Database, actor: Actor, asked: Asked<Refund>): Promise<Pass> {
+  const { passId, input, now } = asked
+  return changePass(db, actor, { action: 'refunded', ...asked }, async (tx, before) => {
+    requireSeen(before, input.seen)
+    const payments = await findPayments(tx, actor, [passId])
+    const outcome = refundPass(presentState(before), input, moneyOf(payments))
+    const after = await applyOutcome(tx, actor, before, { outcome, about: { note: input.note, at: now } })
+    await refundPayments(tx, actor, after, { payments, amount: input.amount, method: input.method, now })
   })
 }

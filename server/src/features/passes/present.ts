@@ -1,11 +1,26 @@
+import { owed, type PassMoney, type PassState } from '@deskbell/domain/passes/actions.ts'
+import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import type { Payment } from '@deskbell/domain/payments/schema.ts'
 import type { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import type { pass } from '../../db/schema/pass.ts'
-import { presentValidity } from '../packages/present.ts'
+import type { payment } from '../../db/schema/payment.ts'
+import { presentLimit, presentValidity } from '../packages/present.ts'
 
 export type PassRow = typeof pass.$inferSelect
-export type LedgerRow = typeof ledgerEntry.$inferSelect & { serviceName: string | null }
+export type PaymentRow = typeof payment.$inferSelect
+export type LedgerRow = typeof ledgerEntry.$inferSelect & {
+  serviceName: string | null
+  occurredAt: Date | null
+  otherPassName: string | null
+  otherClientName: string | null
+  undone: boolean
+}
+
+function presentOtherPass({ otherPassId, otherPassName, otherClientName }: LedgerRow): LedgerEntry['otherPass'] {
+  if (!otherPassId) return null
+  return { id: otherPassId, name: otherPassName ?? '', clientName: otherClientName ?? '' }
+}
 
 function presentLedgerEntry(row: LedgerRow): LedgerEntry {
   return {
@@ -13,41 +28,82 @@ function presentLedgerEntry(row: LedgerRow): LedgerEntry {
     kind: row.kind,
     delta: row.delta,
     balance: row.balance,
+    days: row.days,
+    expiresOn: row.expiresOn,
     at: row.at.toISOString(),
     by: row.byName,
     note: row.note,
+    checkInId: row.checkInId,
     serviceName: row.serviceName,
+    occurredAt: row.occurredAt?.toISOString() ?? null,
+    otherPass: presentOtherPass(row),
+    undoes: row.undoes,
+    undone: row.undone,
   }
 }
 
-/** What the choice of a pass looks at. */
-export function presentSpendable(row: PassRow) {
+function presentPayment({ id, amount, method, receivedAt, byName, refundOf }: PaymentRow): Payment {
+  return { id, amount, method, receivedAt: receivedAt.toISOString(), by: byName, refundOf }
+}
+
+/** How long a pass lasts, wherever it starts. */
+export function presentLasting(row: Pick<PassRow, 'validityCount' | 'validityUnit' | 'extraDays'>) {
+  return { validity: presentValidity(row), extraDays: row.extraDays }
+}
+
+/** What the choice of a pass looks at. `usedInPeriod`: see `SpendablePass`. */
+export function presentSpendable(row: PassRow, usedInPeriod: number): SpendablePass {
   return {
     id: row.id,
     coversAll: row.coversAll,
+    category: row.category,
     serviceIds: row.serviceIds,
     visits: row.visits,
+    limit: presentLimit(row),
+    usedInPeriod,
     remaining: row.remaining,
     complimentary: row.complimentary,
-    validity: presentValidity(row),
+    ...presentLasting(row),
     purchasedAt: row.purchasedAt.toISOString(),
+    startsAtFirstVisit: row.startsAtFirstVisit,
     startsOn: row.startsOn,
     expiresOn: row.expiresOn,
-    frozenAt: row.frozenAt?.toISOString() ?? null,
+    frozenOn: row.frozenOn,
     voidedAt: row.voidedAt?.toISOString() ?? null,
   }
 }
 
-type PassWithLedger = PassRow & { paidBy: PaymentMethod | null; ledger: LedgerRow[] }
+/** What the actions of staff look at. */
+export function presentState(row: PassRow): PassState {
+  const { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven } = row
+  const voided = row.voidedAt !== null
+  return { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven, voided, ...presentLasting(row) }
+}
 
-export function presentPass(row: PassWithLedger): Pass {
+/** What came in for a pass, and what of that was not given back. */
+export function moneyOf(payments: Pick<PaymentRow, 'amount'>[]): PassMoney {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const amounts = payments.map(({ amount }) => amount)
+  return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
+}
+
+type WholePass = PassRow & { usedInPeriod: number; ownerName: string; payments: PaymentRow[]; ledger: LedgerRow[] }
+
+export function presentPass(row: WholePass): Pass {
+  const state = presentState(row)
   return {
-    ...presentSpendable(row),
+    ...presentSpendable(row, row.usedInPeriod),
     clientId: row.clientId,
+    ownerName: row.ownerName,
     packageId: row.packageId,
     name: row.name,
     price: row.price,
-    paidBy: row.paidBy,
+    discount: row.discount,
+    forgiven: row.forgiven,
+    owed: state.voided ? 0 : owed(state, moneyOf(row.payments)),
+    shared: row.shared,
+    transferredFrom: row.transferredFrom,
+    payments: row.payments.map(presentPayment),
     ledger: row.ledger.map(presentLedgerEntry),
   }
 }

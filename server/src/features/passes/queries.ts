@@ -1,75 +1,185 @@
 import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { dayBounds, localDay, weekBounds } from '@deskbell/domain/shared/time.ts'
+import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { type LedgerRow, presentPass, presentSpendable } from './present.ts'
+import { type LedgerRow, type PassRow, type PaymentRow, presentPass, presentSpendable } from './present.ts'
 
-const withPayment = {
-  ...getTableColumns(pass),
-  paidBy: sql<PaymentMethod | null>`(
-    select p.method from ${payment} p
-    where p.business_id = ${pass}.business_id and p.pass_id = ${pass}.id
-    order by p.received_at limit 1)`,
-}
+const otherPass = aliasedTable(pass, 'other_pass')
+const otherClient = aliasedTable(client, 'other_client')
+const viewer = aliasedTable(client, 'viewer')
 
-/** The ledger entries of some passes, the newest first, each with the service that it was for. */
+const nameOf = (person: typeof client) => sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
+
+const isUndone = sql<boolean>`exists (
+  select 1 from ${ledgerEntry} u
+  where u.business_id = ${ledgerEntry}.business_id and u.pass_id = ${ledgerEntry}.pass_id
+    and u.undoes = ${ledgerEntry}.sequence)`
+
+/** The ledger entries of some passes, the newest first, each with what it is about. */
 async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Promise<LedgerRow[]> {
   if (passIds.length === 0) return []
   return db
-    .select({ ...getTableColumns(ledgerEntry), serviceName: service.name })
+    .select({
+      ...getTableColumns(ledgerEntry),
+      serviceName: service.name,
+      occurredAt: checkIn.occurredAt,
+      otherPassName: otherPass.name,
+      otherClientName: nameOf(otherClient),
+      undone: isUndone,
+    })
     .from(ledgerEntry)
     .leftJoin(checkIn, and(eq(checkIn.businessId, ledgerEntry.businessId), eq(checkIn.id, ledgerEntry.checkInId)))
     .leftJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .leftJoin(
+      otherPass,
+      and(eq(otherPass.businessId, ledgerEntry.businessId), eq(otherPass.id, ledgerEntry.otherPassId)),
+    )
+    .leftJoin(
+      otherClient,
+      and(eq(otherClient.businessId, otherPass.businessId), eq(otherClient.id, otherPass.clientId)),
+    )
     .where(and(eq(ledgerEntry.businessId, actor.businessId), inArray(ledgerEntry.passId, passIds)))
     .orderBy(ledgerEntry.passId, desc(ledgerEntry.sequence))
 }
 
-async function findPassesWhere(db: Queryable, actor: Actor, condition: SQL): Promise<Pass[]> {
-  const rows = await db
-    .select(withPayment)
-    .from(pass)
-    .where(and(eq(pass.businessId, actor.businessId), condition))
-    .orderBy(desc(pass.purchasedAt), desc(pass.id))
-  const entries = await findLedgers(
-    db,
-    actor,
-    rows.map(({ id }) => id),
-  )
+/** The payments for some passes, the newest first. */
+export async function findPayments(db: Queryable, actor: Actor, passIds: string[]): Promise<PaymentRow[]> {
+  if (passIds.length === 0) return []
+  return db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.businessId, actor.businessId), inArray(payment.passId, passIds)))
+    .orderBy(desc(payment.receivedAt), desc(payment.id))
+}
+
+/** Visits taken from a pass in the day, or the week, that its limit counts: those of the moment `now`. */
+function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
+  const day = dayBounds(localDay(now, timeZone), timeZone)
+  const week = weekBounds(localDay(now, timeZone), timeZone)
+  return sql<number>`case when ${pass.limitPer} is null then 0 else (
+    select coalesce(sum(k.visits_used), 0)::int from ${checkIn} k
+    where k.business_id = ${pass}.business_id and k.pass_id = ${pass}.id and k.undone_at is null
+      and k.occurred_at >= case ${pass.limitPer} when 'day' then ${day.from.toISOString()}::timestamptz
+        else ${week.from.toISOString()}::timestamptz end
+      and k.occurred_at < case ${pass.limitPer} when 'day' then ${day.to.toISOString()}::timestamptz
+        else ${week.to.toISOString()}::timestamptz end) end`
+}
+
+type Found = { pass: PassRow; usedInPeriod: number; ownerName: string }
+
+/** Passes with all that is known of them, in the order in which they come. */
+async function withHistories(db: Queryable, actor: Actor, found: Found[]): Promise<Pass[]> {
+  const ids = found.map(({ pass }) => pass.id)
+  const [entries, payments] = await Promise.all([findLedgers(db, actor, ids), findPayments(db, actor, ids)])
   const ledgers = Map.groupBy(entries, ({ passId }) => passId)
-  return rows.map((row) => presentPass({ ...row, ledger: ledgers.get(row.id) ?? [] }))
+  const paid = Map.groupBy(payments, ({ passId }) => passId)
+  return found.map(({ pass, ...rest }) =>
+    presentPass({ ...pass, ...rest, payments: paid.get(pass.id) ?? [], ledger: ledgers.get(pass.id) ?? [] }),
+  )
 }
 
-/** The client's passes with their ledgers, the newest first. */
-export async function findPassesOf(db: Queryable, actor: Actor, clientId: string): Promise<Pass[]> {
-  return findPassesWhere(db, actor, eq(pass.clientId, clientId))
+// One's own, and those that others of the household share.
+const mayUse = or(eq(pass.clientId, viewer.id), eq(pass.shared, true))
+
+/** The passes that each of some clients may use: their own, and those that their household shares with them. */
+function passesUsableBy(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
+  const isOfHousehold = or(eq(client.id, viewer.id), eq(client.householdId, viewer.householdId))
+  return db
+    .select({
+      pass: getTableColumns(pass),
+      usedInPeriod: usedInPeriod(actor, now),
+      viewerId: viewer.id,
+      ownerName: sql<string>`case when ${client.id} = ${viewer.id} then '' else ${nameOf(client)} end`,
+    })
+    .from(viewer)
+    .innerJoin(client, and(eq(client.businessId, viewer.businessId), isOfHousehold))
+    .innerJoin(pass, and(eq(pass.businessId, client.businessId), eq(pass.clientId, client.id), mayUse))
+    .where(and(eq(viewer.businessId, actor.businessId), inArray(viewer.id, clientIds)))
+    .$dynamic()
 }
 
-export async function findPass(db: Queryable, actor: Actor, id: string): Promise<Pass> {
-  const [found] = await findPassesWhere(db, actor, eq(pass.id, id))
-  if (!found) throw new Refusal('not_found')
-  return found
+/** The passes that a client may use, with their ledgers, the newest first. */
+export async function findPassesOf(
+  db: Queryable,
+  actor: Actor,
+  { clientId, now }: { clientId: string; now: Date },
+): Promise<Pass[]> {
+  const found = await passesUsableBy(db, actor, { clientIds: [clientId], now }).orderBy(
+    desc(pass.purchasedAt),
+    desc(pass.id),
+  )
+  return withHistories(db, actor, found)
 }
 
-/** What of some clients' passes the choice of one looks at, by client. */
+export async function findPass(db: Queryable, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Pass> {
+  const found = await db
+    .select({ pass: getTableColumns(pass), usedInPeriod: usedInPeriod(actor, now), ownerName: sql<string>`''` })
+    .from(pass)
+    .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, id)))
+  const [presented] = await withHistories(db, actor, found)
+  if (!presented) throw new Refusal('not_found')
+  return presented
+}
+
+export async function findPassRow(db: Queryable, actor: Actor, id: string): Promise<PassRow> {
+  const [row] = await db
+    .select()
+    .from(pass)
+    .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** What of the passes that some clients may use the choice of one looks at, by client. */
 export async function findSpendablePasses(
   db: Queryable,
   actor: Actor,
-  clientIds: string[],
+  wanted: { clientIds: string[]; now: Date },
 ): Promise<Map<string, SpendablePass[]>> {
-  const rows = await db
-    .select()
-    .from(pass)
-    .where(and(eq(pass.businessId, actor.businessId), inArray(pass.clientId, clientIds), isNull(pass.voidedAt)))
-  return Map.groupBy(
-    rows.map((row) => ({ ...presentSpendable(row), clientId: row.clientId })),
-    ({ clientId }) => clientId,
-  )
+  const rows = await passesUsableBy(db, actor, wanted)
+  const spendable = rows
+    .filter(({ pass }) => pass.voidedAt === null)
+    .map(({ pass, usedInPeriod, viewerId }) => ({ viewerId, ...presentSpendable(pass, usedInPeriod) }))
+  return Map.groupBy(spendable, ({ viewerId }) => viewerId)
+}
+
+/** A pass that a client may use, as it stands at a moment. Throws `not_found`. */
+export async function findUsablePass(
+  db: Queryable,
+  actor: Actor,
+  { clientId, passId, now }: { clientId: string; passId: string; now: Date },
+): Promise<SpendablePass> {
+  const rows = await passesUsableBy(db, actor, { clientIds: [clientId], now })
+  const found = rows.find(({ pass }) => pass.id === passId)
+  if (!found) throw new Refusal('not_found')
+  return presentSpendable(found.pass, found.usedInPeriod)
+}
+
+/** One entry of a pass's ledger. Throws `not_found`. */
+export async function findEntry(
+  db: Queryable,
+  actor: Actor,
+  { passId, sequence }: { passId: string; sequence: number },
+) {
+  const [row] = await db
+    .select({ ...getTableColumns(ledgerEntry), undone: isUndone })
+    .from(ledgerEntry)
+    .where(
+      and(
+        eq(ledgerEntry.businessId, actor.businessId),
+        eq(ledgerEntry.passId, passId),
+        eq(ledgerEntry.sequence, sequence),
+      ),
+    )
+  if (!row) throw new Refusal('not_found')
+  return row
 }

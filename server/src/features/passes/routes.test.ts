@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { payment } from '../../db/schema/payment.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'
+import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function saleOf(over: Partial<Sale> = {}): Promise<Sale> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
-  return { id: newId(), price: 12_000, method: 'card', startsOn: '2026-11-03', ...over, clientId, packageId }
+  return newSale({ ...over, clientId, packageId })
 }
 
 async function paymentsOf(clientId: string) {
@@ -44,7 +44,8 @@ describe('selling', () => {
         complimentary: false,
         startsOn: '2026-11-03',
         expiresOn: '2027-02-02',
-        paidBy: 'card',
+        payments: [{ amount: 12_000, method: 'card', by: 'Ada Owner' }],
+        owed: 0,
         ledger: [{ sequence: 1, kind: 'grant', delta: 10, balance: 10, by: 'Ada Owner' }],
       },
     })
@@ -58,9 +59,10 @@ describe('selling', () => {
     expect(await paymentsOf(sale.clientId)).toHaveLength(1)
   })
 
-  test('for nothing is complimentary and no payment', async () => {
-    const sale = await saleOf({ price: 0 })
-    expect((await shop.post<Pass>('/api/passes', sale)).body).toMatchObject({ complimentary: true, paidBy: null })
+  test('as a present is complimentary and no payment', async () => {
+    const sale = await saleOf({ complimentary: true })
+    const { body } = await shop.post<Pass>('/api/passes', sale)
+    expect(body).toMatchObject({ complimentary: true, price: 0, discount: 12_000, owed: 0, payments: [] })
     expect(await paymentsOf(sale.clientId)).toEqual([])
   })
 

@@ -1,7 +1,17 @@
+import type { Visit } from '@deskbell/domain/passes/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { service } from '../../db/schema/service.ts'
 
 export type ServiceRow = typeof service.$inferSelect
+
+/** What a visit to a service on a day asks of a pass. */
+export function visitTo(
+  { id, category, visitsUsed }: Pick<ServiceRow, 'id' | 'category' | 'visitsUsed'>,
+  day: LocalDate,
+): Visit {
+  return { serviceId: id, category, visitsUsed, day }
+}
 
 export function presentService(row: ServiceRow): Service {
   return {

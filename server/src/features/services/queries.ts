@@ -39,13 +39,22 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
   return row
 }
 
-export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'visitsUsed'>
+/** The ids of the services of a category. */
+export async function findServicesOfCategory(db: Queryable, actor: Actor, category: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: service.id })
+    .from(service)
+    .where(and(eq(service.businessId, actor.businessId), eq(service.category, category)))
+  return rows.map(({ id }) => id)
+}
 
-/** What clients can check in to, by name. */
+export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'category' | 'visitsUsed'>
+
+/** What clients can check in to, in the shop's order. */
 export async function findOfferedServices(db: Queryable, actor: Actor): Promise<OfferedService[]> {
   return db
-    .select({ id: service.id, name: service.name, visitsUsed: service.visitsUsed })
+    .select({ id: service.id, name: service.name, category: service.category, visitsUsed: service.visitsUsed })
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), isNull(service.archivedAt), eq(service.active, true)))
-    .orderBy(byName(service.name), service.id)
+    .orderBy(service.position, service.id)
 }

@@ -1,14 +1,17 @@
-import { choosePass } from '@deskbell/domain/passes/rules.ts'
+import { choosePass, type Visit } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { ChoiceGroup } from '../../components/choice-list.tsx'
 import { balanceOf, balanceWords, noPassReasonWords } from '../passes/pass-words.ts'
 
+function visitTo({ id, category, visitsUsed }: Service, day: string): Visit {
+  return { serviceId: id, category, visitsUsed, day }
+}
+
 /** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
 export function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {
   const choices = services.map((service) => {
-    const visit = { serviceId: service.id, visitsUsed: service.visitsUsed, day: today }
-    const choice = choosePass(passes, visit)
+    const choice = choosePass(passes, visitTo(service, today))
     const row = { value: service.id, title: service.name }
     return choice.ok
       ? { paid: true, ...row, detail: choice.pass.name, aside: balanceWords(balanceOf(choice.pass)) }
@@ -23,9 +26,7 @@ export function serviceChoices(services: Service[], passes: Pass[], today: strin
 
 /** The service to begin with: the first covered one, or the only one there is. */
 export function firstChoice(services: Service[], passes: Pass[], today: string): string | null {
-  const covered = services.find(
-    ({ id, visitsUsed }) => choosePass(passes, { serviceId: id, visitsUsed, day: today }).ok,
-  )
+  const covered = services.find((service) => choosePass(passes, visitTo(service, today)).ok)
   const only = services.length === 1 ? services[0] : undefined
   return (covered ?? only)?.id ?? null
 }

@@ -11,6 +11,7 @@ export function passReasonWords(reason: PassReason): string {
     earliest_expiry: 'earliest expiry',
     fewest_services: 'covers the fewest services',
     oldest: 'bought first',
+    chosen: 'chosen at the desk',
   }
   return words[reason]
 }
@@ -24,6 +25,8 @@ export function noPassReasonWords(reason: NoPassReason): string {
     frozen: 'the pass is frozen',
     not_covered: 'no pass covers it',
     no_pass: 'no pass',
+    limit_reached: 'no more visits in that day or week',
+    chosen: 'taken off its pass',
   }
   return words[reason]
 }
@@ -49,7 +52,7 @@ export type PassState = 'voided' | 'frozen' | 'expired' | 'overdrawn' | 'used_up
 /** What a pass is good for on a local day. */
 export function passState(pass: Pass, today: string): PassState {
   if (pass.voidedAt) return 'voided'
-  if (pass.frozenAt) return 'frozen'
+  if (pass.frozenOn) return 'frozen'
   if (!isUnlimited(pass) && pass.remaining < 0) return 'overdrawn'
   if (!isUnlimited(pass) && pass.remaining === 0) return 'used_up'
   if (pass.expiresOn && pass.expiresOn < today) return 'expired'

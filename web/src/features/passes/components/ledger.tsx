@@ -38,13 +38,13 @@ export function Ledger({ pass }: { pass: Pass }) {
 }
 
 function LedgerRow({ entry, pass }: { entry: LedgerEntry; pass: Pass }) {
-  const { dateTime, money, number } = useFormat()
+  const { dateTime, money, date, dayOf, number } = useFormat()
   const when = dateTime(entry.at)
   return (
     <tr>
       <td className={classes.when}>{when}</td>
       <td className={classes.what}>
-        {ledgerWords(entry, pass, money)}
+        {ledgerWords(entry, pass, { money, date, dayOf })}
         <span className={classes.whenBelow} aria-hidden="true">
           {when}
         </span>

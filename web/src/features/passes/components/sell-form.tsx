@@ -38,7 +38,8 @@ function useSaleForm({ client, packages, onClose }: Props) {
     submit: async (input, { id }) => {
       const { packageId, price, method } = input
       const startsOn = startDay(input, today())
-      const pass = await sell.mutateAsync({ id, clientId: client.id, packageId, price, method, startsOn })
+      const terms = { price, discount: 0, complimentary: price === 0, paid: price, method, startsOn }
+      const pass = await sell.mutateAsync({ id, clientId: client.id, packageId, ...terms, coveredCheckInIds: [] })
       notify(`${pass.name} sold to ${client.firstName}`)
     },
     onSaved: onClose,

@@ -1,0 +1,74 @@
+import type { CheckInMove, MovedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { passObstacle } from '@deskbell/domain/passes/rules.ts'
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { lockClient } from '../clients/queries.ts'
+import { findPassRow, findUsablePass } from '../passes/queries.ts'
+import { leaveUnpaid, returnVisit, takeVisit, type VisitRow } from '../passes/visits.ts'
+import { visitTo } from '../services/present.ts'
+import { findService } from '../services/queries.ts'
+import { findCheckIn } from './queries.ts'
+
+type Moving = { checkInId: string; input: CheckInMove; now: Date }
+
+const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
+  voided: 'pass_voided',
+  not_covered: 'not_covered',
+  frozen: 'pass_frozen',
+  not_started: 'not_started',
+  expired: 'pass_expired',
+  used_up: 'too_few_visits',
+  limit_reached: 'limit_reached',
+}
+
+/**
+ * Lets another pass pay for a visit, or none: back to the one, from the other, both said in their ledgers. Throws
+ * `already_undone`, or why the pass can't pay.
+ */
+export async function moveCheckIn(db: Database, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
+  const { checkInId, input, now } = moving
+  return once(db, actor, { id: input.id, body: [checkInId, input] }, async (tx) => {
+    const { clientId } = await findCheckIn(tx, actor, checkInId)
+    await lockClient(tx, actor, clientId)
+    const visit = await findCheckIn(tx, actor, checkInId)
+    if (visit.undoneAt) throw new Refusal('already_undone')
+    const answer = { checkInId, passId: input.passId, earlierPassId: visit.passId }
+    if (visit.passId === input.passId) return answer
+    await move(tx, actor, visit, moving)
+    await recordActivity(tx, actor, {
+      action: 'moved',
+      entity: 'check_in',
+      entityId: checkInId,
+      after: answer,
+      at: now,
+    })
+    await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients'])
+    return answer
+  })
+}
+
+async function move(tx: Transaction, actor: Actor, visit: VisitRow, { input, now }: Moving): Promise<void> {
+  await leaveUnpaid(tx, actor, visit, { at: now, reason: 'chosen' })
+  if (visit.passId) {
+    const about = { at: now, otherPassId: input.passId ?? undefined }
+    await returnVisit(tx, actor, await findPassRow(tx, actor, visit.passId), { visit, about })
+  }
+  if (!input.passId) return
+  await requirePaying(tx, actor, visit, input.passId)
+  const about = { at: now, otherPassId: visit.passId ?? undefined }
+  await takeVisit(tx, actor, await findPassRow(tx, actor, input.passId), { visit, about })
+}
+
+async function requirePaying(tx: Transaction, actor: Actor, visit: VisitRow, passId: string): Promise<void> {
+  const service = await findService(tx, actor, visit.serviceId)
+  const asked = { ...visitTo(service, localDay(visit.occurredAt, actor.timeZone)), visitsUsed: visit.visitsUsed }
+  const pass = await findUsablePass(tx, actor, { clientId: visit.clientId, passId, now: visit.occurredAt })
+  const obstacle = passObstacle(pass, asked)
+  if (obstacle) throw new Refusal(CODES[obstacle])
+}

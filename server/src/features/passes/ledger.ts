@@ -1,0 +1,65 @@
+import { changed, type Outcome } from '@deskbell/domain/passes/actions.ts'
+import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
+import { pass } from '../../db/schema/pass.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type PassRow, presentState } from './present.ts'
+
+/** What an entry is about, beside its numbers. */
+export type About = {
+  checkInId?: string
+  otherPassId?: string
+  undoes?: number
+  note?: string
+  at: Date
+}
+type Entry = About & { kind: LedgerKind; delta: number; days?: number; frozenOn?: LocalDate | null }
+type Columns = Partial<
+  Pick<PassRow, 'startsOn' | 'expiresOn' | 'extraDays' | 'frozenOn' | 'shared' | 'voidedAt' | 'forgiven' | 'serviceIds'>
+>
+
+/**
+ * Adds the next entry to a pass's ledger and brings the pass in line with it; gives the pass as it is then. The client
+ * must be locked.
+ */
+export async function appendEntry(
+  tx: Transaction,
+  actor: Actor,
+  before: PassRow,
+  { entry, columns = {} }: { entry: Entry; columns?: Columns },
+): Promise<PassRow> {
+  const { businessId, id: passId } = before
+  const sequence = before.lastSequence + 1
+  const balance = before.remaining + entry.delta
+  const { expiresOn } = { ...before, ...columns }
+  const by = { byUser: actor.userId, byName: actor.name }
+  await tx.insert(ledgerEntry).values({ ...entry, ...by, businessId, passId, sequence, balance, expiresOn })
+  const next = { ...columns, remaining: balance, lastSequence: sequence, updatedAt: entry.at }
+  await tx
+    .update(pass)
+    .set(next)
+    .where(and(eq(pass.businessId, businessId), eq(pass.id, passId)))
+  return { ...before, ...next }
+}
+
+/** Does to a pass what the rules decided, or refuses with their reason. The client must be locked. */
+export async function applyOutcome(
+  tx: Transaction,
+  actor: Actor,
+  before: PassRow,
+  { outcome, about }: { outcome: Outcome; about: About },
+): Promise<PassRow> {
+  if (!outcome.ok) throw new Refusal(outcome.reason)
+  const { kind, delta, days } = outcome.change
+  const state = presentState(before)
+  const { startsOn, expiresOn, extraDays, frozenOn, shared, forgiven, voided } = changed(state, outcome.change)
+  const voidedAt = voided ? (before.voidedAt ?? about.at) : null
+  const frozen = kind === 'freeze' || kind === 'unfreeze' ? { frozenOn: frozenOn ?? before.frozenOn } : {}
+  const entry = { ...about, ...frozen, kind, delta, days }
+  const columns = { startsOn, expiresOn, extraDays, frozenOn, shared, forgiven, voidedAt }
+  return appendEntry(tx, actor, before, { entry, columns })
+}

@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Transaction } from '../../db/client.ts'
+import { payment } from '../../db/schema/payment.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import type { PassRow, PaymentRow } from './present.ts'
+
+type Received = {
+  clientId: string
+  passId: string
+  amount: number
+  method: PaymentMethod
+  now: Date
+  refundOf?: string
+}
+
+/** Writes down money that came in, or with `refundOf` and an amount below zero, that was given back. */
+export async function receivePayment(tx: Transaction, actor: Actor, { now, ...received }: Received): Promise<void> {
+  const { businessId, currency, userId: byUser, name: byName } = actor
+  await tx
+    .insert(payment)
+    .values({ ...received, businessId, id: newId(), currency, receivedAt: now, byUser, byName, createdAt: now })
+}
+
+type Returning = { payments: PaymentRow[]; amount: number; method: PaymentMethod; now: Date }
+
+/**
+ * Gives money back, of the newest payment first, never more of one than is left of it. The payments are all that were
+ * made for the pass, the newest first.
+ */
+export async function refundPayments(
+  tx: Transaction,
+  actor: Actor,
+  pass: PassRow,
+  returning: Returning,
+): Promise<void> {
+  const { payments, amount, method, now } = returning
+  let open = amount
+  for (const { id } of payments.filter(({ refundOf }) => refundOf === null)) {
+    const left = payments
+      .filter((row) => row.id === id || row.refundOf === id)
+      .reduce((sum, row) => sum + row.amount, 0)
+    const back = Math.min(left, open)
+    if (back <= 0) continue
+    open -= back
+    const { clientId, id: passId } = pass
+    await receivePayment(tx, actor, { clientId, passId, amount: -back, method, now, refundOf: id })
+  }
+}

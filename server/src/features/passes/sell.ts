@@ -1,0 +1,108 @@
+import { covers, term } from '@deskbell/domain/passes/rules.ts'
+import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { service } from '../../db/schema/service.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { lockClient } from '../clients/queries.ts'
+import { type PackageRow, presentLimit, presentValidity } from '../packages/present.ts'
+import { findPackage } from '../packages/queries.ts'
+import { findServicesOfCategory } from '../services/queries.ts'
+import { receivePayment } from './payments.ts'
+import type { PassRow } from './present.ts'
+import { findPass, findPassRow } from './queries.ts'
+import { takeVisit } from './visits.ts'
+
+async function requirePackageOnSale(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
+  const found = await findPackage(tx, actor, id)
+  if (found.archivedAt || !found.active) throw new Refusal('archived')
+  return found
+}
+
+/** What the pass covers for good: services that leave the category later stay covered. */
+async function coveredServices(tx: Transaction, actor: Actor, sold: PackageRow): Promise<string[]> {
+  return sold.category ? findServicesOfCategory(tx, actor, sold.category) : sold.serviceIds
+}
+
+/** What is to be paid, and what the customer was spared. */
+function priceOf({ price, discount, complimentary }: Sale): Pick<PassRow, 'price' | 'discount'> {
+  return complimentary ? { price: 0, discount: price } : { price: price - discount, discount }
+}
+
+async function insertPass(tx: Transaction, actor: Actor, { sold, sale, now }: Selling): Promise<void> {
+  const validity = presentValidity(sold)
+  const limit = presentLimit(sold)
+  const visits = sold.visits ?? 0
+  const { startsOn, expiresOn } = term(sale.startsOn, { validity, extraDays: 0 })
+  await tx.insert(pass).values({
+    businessId: actor.businessId,
+    id: sale.id,
+    clientId: sale.clientId,
+    packageId: sold.id,
+    name: sold.name,
+    coversAll: sold.coversAll,
+    category: sold.category,
+    serviceIds: await coveredServices(tx, actor, sold),
+    visits: sold.visits,
+    limitVisits: limit?.visits,
+    limitPer: limit?.per,
+    remaining: visits,
+    lastSequence: 1,
+    ...priceOf(sale),
+    complimentary: sale.complimentary,
+    validityCount: sold.validityCount,
+    validityUnit: sold.validityUnit,
+    startsAtFirstVisit: sale.startsOn === null,
+    startsOn,
+    expiresOn,
+    purchasedAt: now,
+  })
+  const own = { businessId: actor.businessId, passId: sale.id, byUser: actor.userId, byName: actor.name, expiresOn }
+  await tx.insert(ledgerEntry).values({ ...own, sequence: 1, kind: 'grant', delta: visits, balance: visits, at: now })
+}
+
+type Selling = { sold: PackageRow; sale: Sale; now: Date }
+
+/** Lets the new pass pay for visits of the past that nothing has paid for, the earliest first. */
+async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: Date): Promise<void> {
+  if (sale.coveredCheckInIds.length === 0) return
+  const visits = await tx
+    .select({ ...getTableColumns(checkIn), category: service.category })
+    .from(checkIn)
+    .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .where(and(eq(checkIn.businessId, actor.businessId), inArray(checkIn.id, sale.coveredCheckInIds)))
+    .orderBy(asc(checkIn.occurredAt), asc(checkIn.id))
+  let paying = await findPassRow(tx, actor, sale.id)
+  for (const visit of visits) {
+    if (visit.clientId !== sale.clientId || visit.passId || visit.undoneAt) throw new Refusal('visit_not_unpaid')
+    if (!covers(paying, visit)) throw new Refusal('not_covered')
+    if (paying.visits !== null && paying.remaining < visit.visitsUsed) throw new Refusal('too_few_visits')
+    paying = await takeVisit(tx, actor, paying, { visit, about: { at: now } })
+  }
+}
+
+/**
+ * Sells a package to a client: its pass, the grant that opens the ledger, what is paid now, and the visits of the past
+ * that it shall pay for; all or nothing. Throws `archived`, `not_covered`, `too_few_visits`, `visit_not_unpaid`.
+ */
+export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
+  return once(db, actor, { id: sale.id, body: sale }, async (tx) => {
+    const buyer = await lockClient(tx, actor, sale.clientId)
+    if (buyer.archivedAt) throw new Refusal('archived')
+    const sold = await requirePackageOnSale(tx, actor, sale.packageId)
+    await insertPass(tx, actor, { sold, sale, now })
+    const { clientId, id: passId, paid: amount, method } = sale
+    if (amount > 0) await receivePayment(tx, actor, { clientId, passId, amount, method, now })
+    await coverPastVisits(tx, actor, sale, now)
+    await recordActivity(tx, actor, { action: 'sold', entity: 'pass', entityId: sale.id, after: sale, at: now })
+    await announce(tx, actor.businessId, ['passes', 'clients', 'check-ins'])
+    return findPass(tx, actor, { id: sale.id, now })
+  })
+}

@@ -1,0 +1,42 @@
+import { undoEntry } from '@deskbell/domain/passes/actions.ts'
+import type { Pass, PassAction } from '@deskbell/domain/passes/schema.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type Asked, changePass } from './commands.ts'
+import { appendEntry, applyOutcome } from './ledger.ts'
+import { presentState } from './present.ts'
+import { findEntry, findPassRow } from './queries.ts'
+
+type Undoing = Asked<PassAction> & { sequence: number }
+
+/**
+ * Takes an entry of a pass's ledger back, by an entry that does the opposite. Throws `not_undoable`, `already_undone`,
+ * `too_few_visits` where its visits have been used since.
+ */
+export async function undoPassEntry(db: Database, actor: Actor, { sequence, ...asked }: Undoing): Promise<Pass> {
+  const { passId, input, now } = asked
+  const { otherPassId } = await findEntry(db, actor, { passId, sequence })
+  const other = otherPassId ? await findPassRow(db, actor, otherPassId) : null
+  const deed = { action: `took back ${sequence}`, ...asked, alongside: other ? [other.clientId] : [] }
+  return changePass(db, actor, deed, async (tx, before) => {
+    const entry = await findEntry(tx, actor, { passId, sequence })
+    const outcome = undoEntry(presentState(before), entry)
+    const about = { note: input.note, at: now, undoes: sequence, otherPassId: otherPassId ?? undefined }
+    await applyOutcome(tx, actor, before, { outcome, about })
+    if (other) await takeBackFrom(tx, actor, { otherPassId: other.id, passId, visits: -entry.delta, now })
+  })
+}
+
+type TakingBack = { otherPassId: string; passId: string; visits: number; now: Date }
+
+/** The visits that were moved to another pass come back from there; a pass that only held them is over. */
+async function takeBackFrom(tx: Transaction, actor: Actor, { otherPassId, passId, visits, now }: TakingBack) {
+  const other = await findPassRow(tx, actor, otherPassId)
+  if (other.remaining < visits || other.voidedAt) throw new Refusal('too_few_visits')
+  const isOver = other.transferredFrom === passId && other.visits === visits
+  await appendEntry(tx, actor, other, {
+    entry: { kind: 'transfer', delta: -visits, otherPassId: passId, at: now },
+    columns: isOver ? { voidedAt: now } : {},
+  })
+}

@@ -1,0 +1,70 @@
+import { isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, isNull, min } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { type About, appendEntry } from './ledger.ts'
+import { type PassRow, presentLasting } from './present.ts'
+
+export type VisitRow = typeof checkIn.$inferSelect
+type Visit = Pick<VisitRow, 'id' | 'occurredAt' | 'visitsUsed'>
+
+async function setPaidBy(tx: Transaction, actor: Actor, visit: Visit, values: Partial<VisitRow>): Promise<void> {
+  await tx
+    .update(checkIn)
+    .set(values)
+    .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, visit.id)))
+}
+
+type Taking = { visit: Visit; about: Omit<About, 'checkInId'> }
+
+/** Lets a pass pay for a visit that staff chose it for. The client must be locked. */
+export async function takeVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
+  const day = localDay(visit.occurredAt, actor.timeZone)
+  const columns = termAfterVisit({ ...before, ...presentLasting(before) }, day)
+  const entry = { ...about, kind: 'use', delta: spendDelta(before, visit.visitsUsed), checkInId: visit.id } as const
+  const after = await appendEntry(tx, actor, before, { entry, columns })
+  await setPaidBy(tx, actor, visit, {
+    passId: after.id,
+    passReason: 'chosen',
+    noPassReason: null,
+    remaining: after.remaining,
+    expiresOn: after.expiresOn,
+    updatedAt: about.at,
+  })
+  return after
+}
+
+/** Leaves a visit without a pass, for a reason. */
+export function leaveUnpaid(
+  tx: Transaction,
+  actor: Actor,
+  visit: Visit,
+  { at, reason }: { at: Date; reason: NoPassReason },
+) {
+  const none = { passId: null, passReason: null, noPassReason: reason, remaining: null, expiresOn: null, updatedAt: at }
+  return setPaidBy(tx, actor, visit, none)
+}
+
+/**
+ * Gives a visit back to its pass by a compensating entry. The visit must no longer count as the pass's: undone, or moved
+ * away. A pass that starts at its first visit then starts with the earliest that is left. The client must be locked.
+ */
+export async function returnVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
+  const delta = isUnlimited(before) ? 0 : visit.visitsUsed
+  const entry = { ...about, kind: 'undo', delta, checkInId: visit.id } as const
+  return appendEntry(tx, actor, before, { entry, columns: await termOfVisitsLeft(tx, actor, before) })
+}
+
+async function termOfVisitsLeft(tx: Transaction, { timeZone }: Actor, before: PassRow) {
+  if (!before.startsAtFirstVisit) return {}
+  const { businessId, id } = before
+  const [first] = await tx
+    .select({ occurredAt: min(checkIn.occurredAt) })
+    .from(checkIn)
+    .where(and(eq(checkIn.businessId, businessId), eq(checkIn.passId, id), isNull(checkIn.undoneAt)))
+  const startsOn = first?.occurredAt ? localDay(first.occurredAt, timeZone) : null
+  return term(startsOn, presentLasting(before))
+}
