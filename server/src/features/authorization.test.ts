@@ -115,7 +115,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/passes/{id}/entries/{sequence}/undo': action,
   'POST /api/passes/extensions': () => ({ id: newId(), days: 7, note: 'Closed' }),
   'POST /api/passes/extensions/{id}/undo': action,
-  'PUT /api/clients/{id}/household': () => ({ withClientId: clientId }),
+  'PUT /api/clients/{id}/household': () => ({ withClientId: newId() }),
   'POST /api/check-ins/preview': () => ({ clientId, serviceId }),
   'POST /api/check-ins/{id}/move': () => ({ id: newId(), passId: null }),
   'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
