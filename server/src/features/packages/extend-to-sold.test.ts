@@ -3,9 +3,10 @@ import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Pass, PassList } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Transaction } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
@@ -207,7 +208,8 @@ describe('at the same moment', () => {
   })
 
   test('check-ins, an extension of all, and the same clients’ passes of another package: every ledger adds up', async () => {
-    const [one, two] = [await createYogaPackage(), await createYogaPackage()]
+    const validity = { count: 3, unit: 'month' } as const
+    const [one, two] = [await createYogaPackage({ validity }), await createYogaPackage({ validity })]
     const term = { startsOn: '2026-11-03', price: 0, complimentary: true }
     const clients = await Promise.all(Array.from({ length: 6 }, () => createClient(shop)))
     const passes = await Promise.all(
@@ -218,18 +220,66 @@ describe('at the same moment', () => {
     const more = { serviceIds: [yoga.id, massage.id] }
     const work = clients.flatMap(({ id }) => [yoga, massage].map((service) => () => checkIn(id, service)))
     const extension = () => shop.post('/api/passes/extensions', { id: newId(), days: 2, note: 'Closed' })
-    const [first, second] = await Promise.all([
+    const [first, second, extended] = await Promise.all([
       change(one, more),
       change(two, more),
       extension(),
       ...work.map((visit) => visit()),
     ])
     expect([first.status, second.status]).toEqual([200, 200])
+    expect(extended).toMatchObject({ status: 200, body: { passes: 12 } })
     for (const pass of await Promise.all(passes.map(passOf))) {
       expectWholeLedger(pass)
       expect(pass.ledger.filter(({ kind }) => kind === 'cover')).toHaveLength(1)
       expect(new Set(pass.serviceIds)).toEqual(new Set(more.serviceIds))
     }
+  })
+
+  /** Begins each deed once the one before waits for what is locked here, and lets go when all of them wait. */
+  async function whileLocked(lock: SQL, deeds: (() => Promise<unknown>)[]): Promise<unknown[]> {
+    const { begun } = await desk.db.transaction(async (tx) => {
+      await tx.execute(lock)
+      const begun: Promise<unknown>[] = []
+      for (const deed of deeds) {
+        begun.push(deed())
+        await expect.poll(() => countWaiting(tx), { interval: 5, timeout: 4000 }).toBe(begun.length)
+      }
+      return { begun }
+    })
+    return Promise.all(begun)
+  }
+
+  async function countWaiting(tx: Transaction): Promise<number> {
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows[0]?.count ?? 0
+  }
+
+  test('a sale that has begun: its pass covers what is added before it ends', async () => {
+    const sold = await createYogaPackage()
+    const { id: clientId } = await createClient(shop)
+    const sale = newSale({ clientId, packageId: sold.id })
+    const buyer = sql`select 1 from client where id = ${clientId} for no key update`
+    const answers = await whileLocked(buyer, [
+      () => shop.post('/api/passes', sale),
+      () => change(sold, { serviceIds: [yoga.id, massage.id] }),
+    ])
+    expect(answers).toMatchObject([{ status: 201 }, { status: 200 }])
+    expect(await checkIn(clientId, massage)).toMatchObject({ pass: { id: sale.id, remaining: 9 } })
+  })
+
+  test('a transfer that has begun: whoever gets the visits gets what is added too', async () => {
+    const sold = await createYogaPackage()
+    const pass = await createPass(shop, { packageId: sold.id })
+    const { id: toClientId } = await createClient(shop)
+    const moved = { id: newId(), toClientId, visits: 4, note: '' }
+    const answers = await whileLocked(sql`select 1 from pass where id = ${pass.id} for update`, [
+      () => shop.post(`/api/passes/${pass.id}/transfers`, moved),
+      () => change(sold, { serviceIds: [yoga.id, massage.id] }),
+    ])
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await checkIn(toClientId, massage)).toMatchObject({ pass: { id: moved.id, remaining: 3 } })
   })
 
   test('sales and transfers: no pass misses what was added', async () => {
