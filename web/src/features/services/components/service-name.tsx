@@ -2,7 +2,6 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { RecordName } from '../../../components/record-name.tsx'
 import { SwatchDot } from '../../../components/swatch.tsx'
 import { detailWords, durationWords, placesWords } from '../words.ts'
-import classes from './service-name.module.css'
 
 /** The first cell of a service's row. An archived service is restored before it is edited. */
 export function ServiceName({ service, onEdit }: { service: Service; onEdit: (service: Service) => void }) {
@@ -10,11 +9,7 @@ export function ServiceName({ service, onEdit }: { service: Service; onEdit: (se
   return (
     <RecordName
       name={name}
-      lead={
-        <span className={classes.lead}>
-          <SwatchDot colour={colour} />
-        </span>
-      }
+      lead={<SwatchDot colour={colour} />}
       secondLine={detailWords(service)}
       onPhones={[placesWords(service), durationWords(durationMinutes), !active && 'not offered']}
       onOpen={archivedAt ? undefined : () => onEdit(service)}
