@@ -61,16 +61,17 @@ export function OrderedTable<Row extends { id: string }>({ rows, onMove, ...tabl
 
 function OrderedRows<Row extends { id: string }>({ rows, ...table }: TableProps<Row>) {
   return (
-    <Droppable
-      droppableId={table.label}
-      renderClone={(provided, _, { source }) => <LiftedRow provided={provided} row={rows[source.index]} {...table} />}
-    >
+    <Droppable droppableId={table.label}>
       {({ innerRef, droppableProps, placeholder }) => (
-        <tbody ref={innerRef} {...droppableProps}>
+        <tbody ref={innerRef} {...droppableProps} className={classes.rows}>
           {rows.map((row, index) => (
             <Draggable key={row.id} draggableId={row.id} index={index} disableInteractiveElementBlocking>
-              {(provided) => (
-                <tr ref={provided.innerRef} {...provided.draggableProps}>
+              {(provided, { isDragging }) => (
+                <tr
+                  ref={provided.innerRef}
+                  {...provided.draggableProps}
+                  className={isDragging ? classes.lifted : undefined}
+                >
                   <td className={classes.order}>
                     <Handle provided={provided} name={table.nameOf(row)} />
                   </td>
@@ -86,19 +87,6 @@ function OrderedRows<Row extends { id: string }>({ rows, ...table }: TableProps<
   )
 }
 
-type LiftedProps<Row> = Pick<TableProps<Row>, 'nameOf'> & { provided: DraggableProvided; row: Row | undefined }
-
-// A row can't leave its table and keep its columns: what is dragged is its name.
-function LiftedRow<Row>({ provided, row, nameOf }: LiftedProps<Row>) {
-  const name = row ? nameOf(row) : ''
-  return (
-    <div ref={provided.innerRef} {...provided.draggableProps} className={classes.lifted}>
-      <Handle provided={provided} name={name} />
-      {name}
-    </div>
-  )
-}
-
 function Handle({ provided: { dragHandleProps }, name }: { provided: DraggableProvided; name: string }) {
   return (
     <button type="button" {...dragHandleProps} className={classes.handle} aria-label={`Move ${name}`}>
@@ -110,7 +98,7 @@ function Handle({ provided: { dragHandleProps }, name }: { provided: DraggablePr
 // Without the row that is lifted, and what stood in it, columns would jump.
 function holdColumns(table: HTMLTableElement): void {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-  const widths = heads.map(({ offsetWidth }) => offsetWidth)
+  const widths = heads.map((head) => head.getBoundingClientRect().width)
   table.style.tableLayout = 'fixed'
   for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`
 }

@@ -36,10 +36,8 @@ const NAMED = 2
 
 /** Who performs a service, as a receptionist says it: "Maya, Tomás", "Maya, Tomás and 3 more". */
 export function performersWords({ performers }: Service, employees: Employee[]): string {
-  const ids = performers.map(({ employeeId }) => employeeId)
-  const names = employees
-    .filter(({ id, archivedAt }) => !archivedAt && ids.includes(id))
-    .map(({ firstName }) => firstName)
+  const present = new Map(employees.filter(({ archivedAt }) => !archivedAt).map(({ id, firstName }) => [id, firstName]))
+  const names = performers.map(({ employeeId }) => present.get(employeeId)).filter((name) => name !== undefined)
   const [named, more] = [names.slice(0, NAMED), names.length - NAMED]
   return more > 0 ? `${named.join(', ')} and ${more}${NBSP}more` : named.join(', ')
 }

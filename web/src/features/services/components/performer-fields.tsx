@@ -4,6 +4,7 @@ import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import type { ServiceFormState } from '../use-service-form.ts'
+import { priceWords } from '../words.ts'
 import classes from './performers-input.module.css'
 
 type Props = { form: ServiceFormState; index: number; name: string; letters: string }
@@ -11,7 +12,7 @@ type Props = { form: ServiceFormState; index: number; name: string; letters: str
 /** One who performs the service. A field left empty stands for the service's own price or duration. */
 export function PerformerFields({ form, index, name, letters }: Props) {
   const { currency, locale, money } = useFormat()
-  const { performers, price, durationMinutes } = form.values
+  const { performers, priceKind, price, durationMinutes } = form.values
   const own = performers[index]
   if (!own) return null
   const [pricePath, durationPath] = [`performers.${index}.price`, `performers.${index}.durationMinutes`]
@@ -33,7 +34,7 @@ export function PerformerFields({ form, index, name, letters }: Props) {
           label="Own price"
           currency={currency}
           locale={locale}
-          placeholder={typeof price === 'number' ? money(price) : undefined}
+          placeholder={typeof price === 'number' ? priceWords({ priceKind, price }, money) : undefined}
           {...form.getInputProps(pricePath)}
           value={own.price ?? ''}
           onChange={(typed) => form.setFieldValue(pricePath, typed === '' ? null : typed)}

@@ -42,6 +42,8 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
         value={null}
         onChange={add}
         searchable
+        selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         searchValue={search}
         onSearchChange={setSearch}
         nothingFoundMessage={error ? problemWords(error) : 'No other employee'}

@@ -3,15 +3,17 @@ import { RecordName } from '../../../components/record-name.tsx'
 import { SwatchDot } from '../../../components/swatch.tsx'
 import { detailWords, durationWords, placesWords } from '../words.ts'
 
+type Props = { service: Service; price: string; onEdit: (service: Service) => void }
+
 /** The first cell of a service's row. An archived service is restored before it is edited. */
-export function ServiceName({ service, onEdit }: { service: Service; onEdit: (service: Service) => void }) {
+export function ServiceName({ service, price, onEdit }: Props) {
   const { name, archivedAt, active, durationMinutes, colour } = service
   return (
     <RecordName
       name={name}
       lead={<SwatchDot colour={colour} />}
       secondLine={detailWords(service)}
-      onPhones={[placesWords(service), durationWords(durationMinutes), !active && 'not offered']}
+      onPhones={[price, placesWords(service), durationWords(durationMinutes), !active && 'not offered']}
       onOpen={archivedAt ? undefined : () => onEdit(service)}
     />
   )

@@ -24,13 +24,14 @@ export function ServiceTable({ services, whole, onEdit, archiving }: Props) {
   const { money } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const order = useServiceOrder(services)
+  const price = (service: Service) => priceWords(service, money)
   const columns: Column<Service>[] = [
-    { header: 'Service', cell: (service) => <ServiceName service={service} onEdit={onEdit} /> },
+    { header: 'Service', cell: (service) => <ServiceName service={service} price={price(service)} onEdit={onEdit} /> },
     { header: 'Kind', hideBelow: 'sm', cell: (service) => <OneLine>{placesWords(service)}</OneLine> },
     { header: 'Duration', hideBelow: 'md', cell: ({ durationMinutes }) => durationWords(durationMinutes) },
     { header: 'Performed by', hideBelow: 'md', cell: (service) => performersWords(service, employees) },
     { header: 'Status', hideBelow: 'sm', cell: (service) => <OfferedPill service={service} /> },
-    { header: 'Price', align: 'right', cell: (service) => priceWords(service, money) },
+    { header: 'Price', hideBelow: 'sm', align: 'right', cell: price },
   ]
   function actions(service: Service): RowAction[] {
     if (service.archivedAt)
