@@ -159,6 +159,7 @@ test('a service says what it costs, whether it can be booked, and who performs i
     await noor.getByRole('textbox', { name: 'Own duration' }).fill('75')
     await checkPage(desk, 'who performs a service')
     await form.root.getByRole('button', { name: 'Remove Ben Okafor' }).click()
+    await expect(form.field('Add an employee')).toBeFocused()
     await form.press('Add service')
     await expect(form.root).toBeHidden()
     for (const row of [screen.row('Massage'), theirs.row('Massage')]) {

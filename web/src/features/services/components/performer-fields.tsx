@@ -7,10 +7,10 @@ import type { ServiceFormState } from '../use-service-form.ts'
 import { priceWords } from '../words.ts'
 import classes from './performers-input.module.css'
 
-type Props = { form: ServiceFormState; index: number; name: string; letters: string }
+type Props = { form: ServiceFormState; index: number; name: string; letters: string; onRemove: () => void }
 
 /** One who performs the service. A field left empty stands for the service's own price or duration. */
-export function PerformerFields({ form, index, name, letters }: Props) {
+export function PerformerFields({ form, index, name, letters, onRemove }: Props) {
   const { currency, locale, money } = useFormat()
   const { performers, priceKind, price, durationMinutes } = form.values
   const own = performers[index]
@@ -22,11 +22,7 @@ export function PerformerFields({ form, index, name, letters }: Props) {
         <InitialsAvatar initials={letters} size={32} />
         <span className={classes.name}>{name}</span>
       </legend>
-      <ActionIcon
-        className={classes.remove}
-        aria-label={`Remove ${name}`}
-        onClick={() => form.removeListItem('performers', index)}
-      >
+      <ActionIcon className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.terms}>

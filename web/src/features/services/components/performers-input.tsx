@@ -2,7 +2,7 @@ import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FieldGroup } from '../../../components/field-group.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { allEmployeesQuery, employeeChoices } from '../../employees/queries.ts'
@@ -14,6 +14,7 @@ import classes from './performers-input.module.css'
 export function PerformersInput({ form }: { form: ServiceFormState }) {
   const { data: employees = [], error } = useQuery(allEmployeesQuery)
   const [search, setSearch] = useState('')
+  const adding = useRef<HTMLInputElement>(null)
   const { performers } = form.values
   const choices = employeeChoices(
     employees,
@@ -24,24 +25,36 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
     form.clearFieldError('performers')
     setSearch('')
   }
+  function remove(index: number) {
+    form.removeListItem('performers', index)
+    // The button that was pressed is gone.
+    adding.current?.focus()
+  }
   return (
     <FieldGroup title="Who performs it">
       {performers.length > 0 && (
         <ul className={classes.performers}>
           {performers.map(({ employeeId }, index) => (
             <li key={employeeId}>
-              <PerformerFields form={form} index={index} {...nameOf(employees.find(({ id }) => id === employeeId))} />
+              <PerformerFields
+                form={form}
+                index={index}
+                onRemove={() => remove(index)}
+                {...nameOf(employees.find(({ id }) => id === employeeId))}
+              />
             </li>
           ))}
         </ul>
       )}
       <Select
+        ref={adding}
         label="Add an employee"
         placeholder="Choose who performs it"
         data={choices}
         value={null}
         onChange={add}
         searchable
+        openOnFocus={false}
         selectFirstOptionOnChange
         selectFirstOptionOnDropdownOpen
         searchValue={search}
