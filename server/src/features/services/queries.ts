@@ -2,7 +2,7 @@ import type { Performer, ServiceFilter } from '@deskbell/domain/services/schema.
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
-import { archivedAs, contains } from '../../db/filters.ts'
+import { archivedAs, byName, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
