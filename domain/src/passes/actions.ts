@@ -145,10 +145,7 @@ export function suggestedRefund(pass: Pick<PassState, 'visits'>, visits: number,
   return pass.visits === null ? kept : Math.min(kept, Math.floor((kept * visits) / pass.visits))
 }
 
-type Undoable = Pick<LedgerEntry, 'kind' | 'delta' | 'days' | 'undoes' | 'undone'> & {
-  /** For a freeze or its end: the first frozen day before or after it. */
-  frozenOn: LocalDate | null
-}
+type Undoable = Pick<LedgerEntry, 'kind' | 'delta' | 'days' | 'frozenOn' | 'undoes' | 'undone'>
 
 const UNDOABLE: LedgerKind[] = ['adjust', 'extend', 'freeze', 'unfreeze', 'share', 'unshare', 'void', 'transfer']
 
@@ -169,9 +166,9 @@ export function undoEntry(pass: PassState, entry: Undoable): Outcome {
         ? refuse(pass.voided ? 'pass_voided' : 'pass_frozen')
         : change('freeze', { days: -entry.days, set: { frozenOn: entry.frozenOn } })
     case 'share':
-      return unsharePass()
+      return pass.shared ? unsharePass() : refuse('already_undone')
     case 'unshare':
-      return sharePass(pass)
+      return pass.shared ? refuse('already_undone') : sharePass(pass)
     case 'void':
       return change('restore', { delta: -entry.delta, set: { voided: false } })
     default:

@@ -66,6 +66,8 @@ export const LedgerEntry = z
     days: z.int(),
     /** The last day of use after this entry. */
     expiresOn: LocalDate.nullable(),
+    /** For a freeze, the first frozen day; for its end, the day that was. */
+    frozenOn: LocalDate.nullable(),
     /** When it was written; never before the entry before it. */
     at: Instant,
     /** Who did it: a name, or "Kiosk". */

@@ -30,6 +30,7 @@ function presentLedgerEntry(row: LedgerRow): LedgerEntry {
     balance: row.balance,
     days: row.days,
     expiresOn: row.expiresOn,
+    frozenOn: row.frozenOn,
     at: row.at.toISOString(),
     by: row.byName,
     note: row.note,
