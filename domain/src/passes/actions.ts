@@ -120,6 +120,13 @@ export function transferFrom(pass: PassState, { visits, today }: { visits: numbe
 /** Money of a pass, in minor units: what came in, and what of that is still here. */
 export type PassMoney = { received: number; kept: number }
 
+/** The money of a pass, from its payments; refunds are below zero. */
+export function moneyOf(payments: { amount: number }[]): PassMoney {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const amounts = payments.map(({ amount }) => amount)
+  return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
+}
+
 /** What is still to be paid for a pass. */
 export function owed({ price, forgiven }: Pick<PassState, 'price' | 'forgiven'>, { received }: PassMoney): number {
   return Math.max(0, price - forgiven - received)

@@ -34,6 +34,7 @@ const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
   checkInId: null,
   serviceName: null,
   occurredAt: null,
+  visitUndone: false,
   otherPass: null,
   undoes: null,
   undone: false,
