@@ -15,64 +15,11 @@ import {
   voidPass,
 } from './actions.ts'
 import { passAsOf } from './as-of.ts'
-import type { LedgerEntry, Pass } from './schema.ts'
+import { exampleEntry, examplePass, examplePayment } from './examples.ts'
+import type { Pass } from './schema.ts'
 
 const FIRST = '2026-03-01'
 const timeZone = 'America/New_York'
-
-const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
-  sequence: 1,
-  kind: 'grant',
-  delta: 10,
-  balance: 10,
-  days: 0,
-  expiresOn: '2026-08-31',
-  frozenOn: null,
-  at: '2026-03-01T15:00:00.000Z',
-  by: 'Ana Costa',
-  note: '',
-  checkInId: null,
-  serviceName: null,
-  occurredAt: null,
-  visitUndone: false,
-  otherPass: null,
-  undoes: null,
-  undone: false,
-  ...over,
-})
-
-const pass = (over: Partial<Pass>): Pass => ({
-  id: 'a',
-  clientId: 'c',
-  ownerName: '',
-  packageId: 'p',
-  name: 'Ten visits',
-  coversAll: true,
-  category: '',
-  serviceIds: [],
-  visits: 10,
-  limit: null,
-  usedInPeriod: 0,
-  remaining: 10,
-  price: 12_000,
-  discount: 0,
-  forgiven: 0,
-  owed: 12_000,
-  complimentary: false,
-  validity: { count: 6, unit: 'month' },
-  purchasedAt: '2026-03-01T15:00:00.000Z',
-  startsAtFirstVisit: false,
-  startsOn: FIRST,
-  expiresOn: '2026-08-31',
-  extraDays: 0,
-  frozenOn: null,
-  voidedAt: null,
-  shared: false,
-  transferredFrom: null,
-  payments: [],
-  ledger: [entry({})],
-  ...over,
-})
 
 const stateOf = (owned: Pass): PassState => ({ ...owned, voided: owned.voidedAt !== null })
 
@@ -84,7 +31,7 @@ function after(before: Pass, outcome: Outcome, { at, undoes = null }: { at: stri
   const sequence = before.ledger.length + 1
   const frozenOn = kind === 'freeze' || kind === 'unfreeze' ? (state.frozenOn ?? before.frozenOn) : null
   const { remaining: balance, expiresOn } = state
-  const written = entry({ sequence, kind, delta, days, balance, expiresOn, frozenOn, at, undoes })
+  const written = exampleEntry({ sequence, kind, delta, days, balance, expiresOn, frozenOn, at, undoes })
   const earlier = before.ledger.map((old) => (old.sequence === undoes ? { ...old, undone: true } : old))
   return {
     ...state,
@@ -113,7 +60,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.nat().map(
     (n): Deed =>
       (owned) => {
-        const taken = owned.ledger[n % owned.ledger.length] ?? entry({})
+        const taken = owned.ledger[n % owned.ledger.length] ?? exampleEntry()
         return { outcome: undoEntry(stateOf(owned), taken), undoes: taken.sequence }
       },
   ),
@@ -122,7 +69,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 test('shows every day as the pass was at its end, whatever was done to it afterwards', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), deed), { maxLength: 15 }), (deeds) => {
-      let owned = pass({})
+      let owned = examplePass()
       let day = FIRST
       const days = new Map([[day, owned]])
       for (const [later, act] of deeds) {
@@ -137,20 +84,27 @@ test('shows every day as the pass was at its end, whatever was done to it afterw
 })
 
 test('leaves out a pass that was not sold yet', () => {
-  expect(passAsOf(pass({}), { day: '2026-02-28', timeZone })).toBeNull()
+  expect(passAsOf(examplePass(), { day: '2026-02-28', timeZone })).toBeNull()
 })
 
 test('a day ends at midnight where the shop is', () => {
-  const late = entry({ sequence: 2, kind: 'use', delta: -1, balance: 9, at: '2026-03-03T04:30:00.000Z' })
-  const owned = pass({ remaining: 9, ledger: [late, entry({})] })
+  const late = exampleEntry({ sequence: 2, kind: 'use', delta: -1, balance: 9, at: '2026-03-03T04:30:00.000Z' })
+  const owned = examplePass({ remaining: 9, ledger: [late, exampleEntry()] })
   expect(passAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ remaining: 9 })
   expect(passAsOf(owned, { day: '2026-03-02', timeZone: 'Europe/Berlin' })).toMatchObject({ remaining: 10 })
 })
 
 test('a pass that starts at its first visit has not started before it, nor once that was undone', () => {
   const visit = { checkInId: 'v', occurredAt: '2026-03-04T15:00:00.000Z' }
-  const used = entry({ sequence: 2, kind: 'use', delta: -1, balance: 9, at: '2026-03-05T15:00:00.000Z', ...visit })
-  const undone = entry({
+  const used = exampleEntry({
+    sequence: 2,
+    kind: 'use',
+    delta: -1,
+    balance: 9,
+    at: '2026-03-05T15:00:00.000Z',
+    ...visit,
+  })
+  const undone = exampleEntry({
     sequence: 3,
     kind: 'undo',
     delta: 1,
@@ -158,11 +112,11 @@ test('a pass that starts at its first visit has not started before it, nor once 
     expiresOn: null,
     ...visit,
   })
-  const owned = pass({
+  const owned = examplePass({
     startsAtFirstVisit: true,
     startsOn: null,
     expiresOn: null,
-    ledger: [undone, used, entry({ expiresOn: null })],
+    ledger: [undone, used, exampleEntry({ expiresOn: null })],
   })
   const on = (day: string) => passAsOf(owned, { day, timeZone })
   expect(on('2026-03-04')).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
@@ -171,21 +125,13 @@ test('a pass that starts at its first visit has not started before it, nor once 
 })
 
 test('what was owed before it was paid, and before the rest was let go of', () => {
-  const paid = (amount: number, receivedAt: string) => ({
-    id: receivedAt,
-    amount,
-    method: 'card' as const,
-    receivedAt,
-    by: 'Ana Costa',
-    refundOf: null,
-  })
-  const refund = entry({ sequence: 2, kind: 'refund', delta: -10, balance: 0, at: '2026-03-06T15:00:00.000Z' })
-  const owned = pass({
+  const refund = exampleEntry({ sequence: 2, kind: 'refund', delta: -10, balance: 0, at: '2026-03-06T15:00:00.000Z' })
+  const owned = examplePass({
     owed: 0,
     forgiven: 7000,
     remaining: 0,
-    payments: [paid(-2000, '2026-03-06T15:00:00.000Z'), paid(5000, '2026-03-03T15:00:00.000Z')],
-    ledger: [refund, entry({})],
+    payments: [examplePayment(-2000, '2026-03-06T15:00:00.000Z'), examplePayment(5000, '2026-03-03T15:00:00.000Z')],
+    ledger: [refund, exampleEntry()],
   })
   const on = (day: string) => passAsOf(owned, { day, timeZone })
   expect(on('2026-03-02')).toMatchObject({ owed: 12_000, payments: [] })

@@ -1,4 +1,4 @@
-import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import { isUnlimited, type passObstacle } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, Pass, PassReason } from '@deskbell/domain/passes/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 
@@ -29,6 +29,13 @@ export function noPassReasonWords(reason: NoPassReason): string {
     chosen: 'taken off its pass',
   }
   return words[reason]
+}
+
+/** Why this pass can't pay for a visit. */
+export function obstacleWords(obstacle: NonNullable<ReturnType<typeof passObstacle>>): string {
+  if (obstacle === 'voided') return 'it has ended'
+  if (obstacle === 'not_covered') return 'doesn’t cover this service'
+  return noPassReasonWords(obstacle)
 }
 
 /** "1 visit", "3 months". */

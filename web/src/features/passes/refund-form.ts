@@ -2,6 +2,7 @@ import { moneyOf, suggestedRefund } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
+import type { Effect } from './effects.ts'
 import { counted } from './pass-words.ts'
 
 const { visits, amount, method, forgiven, note } = Refund.shape
@@ -45,4 +46,19 @@ export function refundWords(pass: Pass, refund: RefundFields, money: (minor: num
     isUnlimited(pass) && !pass.voidedAt && 'end the pass',
   ].filter(Boolean)
   return parts.length > 0 && (refund.amount > 0 || refund.visits > 0) ? `Refund ${parts.join(' and ')}` : 'Refund'
+}
+
+/** What the refund makes of the money that was kept and is owed. */
+export function moneyEffects(pass: Pass, refund: RefundFields, money: (minor: number) => string): Effect[] {
+  const { kept } = moneyOf(pass.payments)
+  const changes = [
+    { amount: refund.amount, before: kept, word: 'kept' },
+    { amount: refund.forgiven, before: pass.owed, word: 'owed' },
+  ]
+  return changes
+    .filter(({ amount, before }) => amount > 0 && amount <= before)
+    .map(({ amount, before, word }) => ({
+      before: `${money(before)} ${word}`,
+      after: `${money(before - amount)} ${word}`,
+    }))
 }

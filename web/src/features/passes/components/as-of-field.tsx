@@ -24,12 +24,12 @@ export function AsOfField({ day, onChange }: Props) {
       />
       {day && (
         <>
-          <p className={classes.note} role="status">
-            As the books stood at the end of {date(day)}, and not as they are now.
-          </p>
-          <Button variant="default" onClick={() => onChange(null)}>
+          <Button variant="default" className={classes.back} onClick={() => onChange(null)}>
             Back to today
           </Button>
+          <p className={classes.note} role="status">
+            As the books stood at the end of {date(day)}. Today’s balances may differ.
+          </p>
         </>
       )}
     </div>

@@ -16,10 +16,10 @@ import classes from './pass-list.module.css'
 
 const PAST = ['voided', 'expired', 'used_up']
 
-/** Those that can still be used come first; otherwise as they come, the newest first. */
+/** Those that can still be used come first, one's own before those of others; otherwise the newest first. */
 function usableFirst(passes: Pass[], today: string): Pass[] {
-  const isPast = (pass: Pass) => PAST.includes(passState(pass, today))
-  return passes.toSorted((a, b) => Number(isPast(a)) - Number(isPast(b)))
+  const rank = (pass: Pass) => (PAST.includes(passState(pass, today)) ? 2 : 0) + (pass.ownerName === '' ? 0 : 1)
+  return passes.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The passes at the end of a day: those bought, and shared, by then. */

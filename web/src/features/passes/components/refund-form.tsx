@@ -14,7 +14,7 @@ import { effectsOf } from '../effects.ts'
 import { useRefundPass } from '../mutations.ts'
 import { newestOf, stateOf } from '../pass-actions.ts'
 import { paymentMethodWords } from '../payment-words.ts'
-import { refundFields, refundWords, shareOf, wholeRefund } from '../refund-form.ts'
+import { moneyEffects, refundFields, refundWords, shareOf, wholeRefund } from '../refund-form.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -52,7 +52,7 @@ export function RefundForm(props: Props) {
       <MoneyFacts pass={pass} />
       <RefundInputs pass={pass} form={form} />
       <NoteField {...form.getInputProps('note')} />
-      <Effects effects={effectsOf(pass, outcome, { today: today(), date })} />
+      <Effects effects={[...effectsOf(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]} />
       <Text c="dimmed">This can’t be undone: what is refunded can’t be used any more.</Text>
     </SchemaForm>
   )
@@ -69,7 +69,7 @@ function MoneyFacts({ pass }: { pass: Pass }) {
   return <Facts facts={facts} />
 }
 
-/** The money follows the visits, until somebody types an amount. */
+/** The money follows the visits, until somebody types an amount; what is owed stays so while visits are left. */
 function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
   const { currency, locale } = useFormat()
   const [amountTyped, setAmountTyped] = useState(false)
@@ -78,7 +78,9 @@ function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
   const moneyField = { currency, locale }
   function changeVisits(next: number | string) {
     visitsField.onChange(next)
-    if (!amountTyped) form.setFieldValue('amount', shareOf(pass, Number(next)))
+    if (amountTyped) return
+    form.setFieldValue('amount', shareOf(pass, Number(next)))
+    form.setFieldValue('forgiven', next === pass.remaining ? pass.owed : 0)
   }
   function changeAmount(next: number | '') {
     setAmountTyped(true)
