@@ -55,7 +55,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant<Deed>((owned, today) => ({ outcome: freezePass(stateOf(owned), addDays(today, -1)) })),
   fc.constant<Deed>((owned, today) => ({ outcome: unfreezePass(stateOf(owned), today) })),
   fc.constant<Deed>((owned) => ({ outcome: sharePass(stateOf(owned)) })),
-  fc.constant<Deed>(() => ({ outcome: unsharePass() })),
+  fc.constant<Deed>((owned) => ({ outcome: unsharePass(stateOf(owned)) })),
   fc.constant<Deed>((owned) => ({ outcome: voidPass(stateOf(owned)) })),
   fc.nat().map(
     (n): Deed =>

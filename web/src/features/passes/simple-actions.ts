@@ -37,7 +37,7 @@ export const SIMPLE_ACTIONS: Record<SimpleAction, About> = {
   },
   unshare: {
     submitLabel: 'Stop sharing',
-    outcome: () => unsharePass(),
+    outcome: (pass) => unsharePass(stateOf(pass)),
     before: () => 'From now on only its owner can check in with it. Visits that it paid for stay paid.',
     done: ({ name }) => `${name} is no longer shared`,
   },
