@@ -1,5 +1,6 @@
 import type { Client, ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-words.ts'
 import { useMoveHousehold } from './mutations.ts'
@@ -11,14 +12,18 @@ type Step = { member: Member; withClientId: string | null; message: string }
 /** Moves somebody into this client's household or out of it, with the way back to where they were before. */
 export function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
   const queryClient = useQueryClient()
-  const { mutateAsync: moveHousehold, isPending: busy } = useMoveHousehold()
+  const { mutateAsync: moveHousehold } = useMoveHousehold()
+  const [busy, setBusy] = useState(false)
   async function move({ member, withClientId, message }: Step) {
+    setBusy(true)
     try {
       const [formerMate] = await queryClient.fetchQuery({ ...householdQuery(member.id), staleTime: 0 })
       await moveHousehold({ id: member.id, withClientId })
       notifyUndo({ message, undo: () => putBack(member, formerMate?.id ?? null) })
     } catch (error) {
       notify(problemWords(error), 'failed')
+    } finally {
+      setBusy(false)
     }
   }
   async function putBack(member: Member, withClientId: string | null) {

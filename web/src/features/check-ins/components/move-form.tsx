@@ -4,7 +4,7 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -41,7 +41,11 @@ type ChoiceProps = Props & { service: Service; passes: Pass[] }
 function useSend({ visit, passes, onDone }: ChoiceProps) {
   const { move, busy, error } = useMove()
   const [ids] = useState(() => new Map<string, string>())
+  // A double click comes before the button has been rendered as busy.
+  const sending = useRef(false)
   async function send(chosen: string) {
+    if (sending.current) return
+    sending.current = true
     const id = ids.get(chosen) ?? newId()
     ids.set(chosen, id)
     const pass = passes.find((candidate) => candidate.id === chosen)
@@ -51,6 +55,8 @@ function useSend({ visit, passes, onDone }: ChoiceProps) {
       onDone()
     } catch {
       // The form shows why.
+    } finally {
+      sending.current = false
     }
   }
   return { send, busy, error }
@@ -65,7 +71,7 @@ function PassChoice(props: ChoiceProps) {
   const moving = { visit, service, day: dayOf(visit.occurredAt), today: today() }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && chosen !== current) void send(chosen)
+    if (chosen !== current) void send(chosen)
   }
   return (
     <form onSubmit={submit}>

@@ -49,7 +49,7 @@ export function RefundForm(props: Props) {
   const outcome = refundPass(stateOf(pass), typed, moneyOf(pass.payments))
   return (
     <SchemaForm form={form} submitLabel={refundWords(pass, typed, money)} onCancel={onDone}>
-      <MoneyFacts pass={pass} />
+      <RefundFacts pass={pass} />
       <RefundInputs pass={pass} form={form} />
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={[...effectsOf(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]} />
@@ -58,10 +58,12 @@ export function RefundForm(props: Props) {
   )
 }
 
-function MoneyFacts({ pass }: { pass: Pass }) {
-  const { money } = useFormat()
+/** The pass as it stands, for whoever typed while it changed. */
+function RefundFacts({ pass }: { pass: Pass }) {
+  const { money, number } = useFormat()
   const { received, kept } = moneyOf(pass.payments)
   const facts = [
+    ...(isUnlimited(pass) ? [] : [{ label: 'Visits left', words: number(pass.remaining) }]),
     { label: 'Paid', words: money(received) },
     ...(kept < received ? [{ label: 'Given back before', words: money(received - kept) }] : []),
     ...(pass.owed > 0 ? [{ label: 'Still owed', words: money(pass.owed) }] : []),
