@@ -162,27 +162,24 @@ export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days
   return UNDOABLE.includes(kind) && undoes === null && !undone && (kind !== 'transfer' || delta < 0)
 }
 
+type Undoing = (pass: PassState, entry: Undoable) => Outcome
+
+/** How each kind is taken back, but for those that only count visits or days. */
+const UNDOING: Partial<Record<LedgerKind, Undoing>> = {
+  freeze: (pass) => (pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')),
+  unfreeze: (pass, { days, frozenOn }) =>
+    pass.frozenOn ? refuse('pass_frozen') : change('freeze', { days: -days, set: { frozenOn } }),
+  share: (pass) => (pass.shared ? unsharePass(pass) : refuse('already_undone')),
+  unshare: (pass) => (pass.shared ? refuse('already_undone') : sharePass(pass)),
+  void: (_pass, { delta }) => change('restore', { delta: -delta, set: { voided: false } }),
+}
+
 /** Takes back what an entry did, by an entry that does the opposite. */
 export function undoEntry(pass: PassState, entry: Undoable): Outcome {
   if (entry.undone) return refuse('already_undone')
   if (!isUndoable(entry)) return refuse('not_undoable')
   if (pass.voided && entry.kind !== 'void') return refuse('pass_voided')
-  switch (entry.kind) {
-    case 'freeze':
-      return pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')
-    case 'unfreeze':
-      return pass.frozenOn
-        ? refuse('pass_frozen')
-        : change('freeze', { days: -entry.days, set: { frozenOn: entry.frozenOn } })
-    case 'share':
-      return pass.shared ? unsharePass(pass) : refuse('already_undone')
-    case 'unshare':
-      return pass.shared ? refuse('already_undone') : sharePass(pass)
-    case 'void':
-      return change('restore', { delta: -entry.delta, set: { voided: false } })
-    default:
-      return undoCount(pass, entry)
-  }
+  return (UNDOING[entry.kind] ?? undoCount)(pass, entry)
 }
 
 function undoCount(pass: PassState, { kind, delta, days }: Undoable): Outcome {

@@ -1,5 +1,5 @@
 import { dayBounds, type LocalDate, localDay } from '../shared/time.ts'
-import type { LedgerEntry, Pass } from './schema.ts'
+import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
 type Moment = { day: LocalDate; timeZone: string }
 
@@ -24,22 +24,17 @@ function ends({ kind, delta, otherPass }: LedgerEntry, { visits, transferredFrom
 
 type Marks = Pick<Pass, 'frozenOn' | 'shared' | 'voidedAt'>
 
+// What an entry makes of the marks; those that end a pass are known by more than their kind.
+const MARKED: Partial<Record<LedgerKind, (entry: LedgerEntry) => Partial<Marks>>> = {
+  restore: () => ({ voidedAt: null }),
+  freeze: ({ frozenOn }) => ({ frozenOn }),
+  unfreeze: () => ({ frozenOn: null }),
+  share: () => ({ shared: true }),
+  unshare: () => ({ shared: false }),
+}
+
 function marked(marks: Marks, entry: LedgerEntry, pass: Pass): Marks {
-  if (ends(entry, pass)) return { ...marks, voidedAt: entry.at }
-  switch (entry.kind) {
-    case 'restore':
-      return { ...marks, voidedAt: null }
-    case 'freeze':
-      return { ...marks, frozenOn: entry.frozenOn }
-    case 'unfreeze':
-      return { ...marks, frozenOn: null }
-    case 'share':
-      return { ...marks, shared: true }
-    case 'unshare':
-      return { ...marks, shared: false }
-    default:
-      return marks
-  }
+  return { ...marks, ...(ends(entry, pass) ? { voidedAt: entry.at } : MARKED[entry.kind]?.(entry)) }
 }
 
 /** What had been paid and what was owed; what is no longer owed is let go of with the first refund. */

@@ -41,7 +41,9 @@ function ActionForm({ pass, action, onDone }: FormProps) {
           <SharedWith clientId={pass.clientId} />
         </SimpleForm>
       )
-    default:
+    case 'unfreeze':
+    case 'unshare':
+    case 'void':
       return <SimpleForm pass={pass} action={action} onDone={onDone} />
   }
 }
