@@ -21,9 +21,11 @@ export function emptySale(today: string): SaleForm {
   return { packageId: '', price: 0, method: 'card', start: 'today', startsOn: today }
 }
 
+const USUAL_START = { purchase: 'today', first_visit: 'first_visit', date: 'date' } as const
+
 /** The terms that a package is usually sold on. */
-export function usualTerms({ id, price, starts }: Package): Pick<SaleForm, 'packageId' | 'price' | 'start'> {
-  return { packageId: id, price, start: starts === 'purchase' ? 'today' : 'first_visit' }
+export function usualTerms({ id, price, starts, startsOn }: Package): Partial<SaleForm> {
+  return { packageId: id, price, start: USUAL_START[starts], ...(startsOn ? { startsOn } : {}) }
 }
 
 /** The day a pass starts on; null: at the first visit. */
