@@ -91,6 +91,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/clients': () => ({ ...newClient(), id: clientId }),
   'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
+  'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
