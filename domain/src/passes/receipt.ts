@@ -43,6 +43,11 @@ export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
 
 const BY: Record<PaymentMethod, string> = { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' }
 
+/** How money was handed over, after what was: " in cash", " by card". */
+export function methodPhrase(method: PaymentMethod): string {
+  return BY[method]
+}
+
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -73,7 +78,7 @@ function priceLines({ price, discount, complimentary }: Pass, money: ReceiptForm
 
 function paymentLine({ id, amount, method, receivedAt }: Payment, { money, date, dayOf }: ReceiptFormats) {
   const what = amount < 0 ? 'Given back' : 'Paid'
-  return { id, label: `${what}${BY[method]} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
+  return { id, label: `${what}${methodPhrase(method)} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
 }
 
 function sumLines({ payments, owed, forgiven }: Pass, money: ReceiptFormats['money']): ReceiptLine[] {

@@ -11,6 +11,7 @@ export function useSellPackage() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['passes', 'list', clientId] }),
         queryClient.invalidateQueries({ queryKey: ['packages', 'on-sale'] }),
+        queryClient.invalidateQueries({ queryKey: ['check-ins'] }),
       ]),
   })
 }
