@@ -6,6 +6,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { type PassState, passState, termWords } from '../pass-words.ts'
 import { Ledger } from './ledger.tsx'
 import classes from './pass-card.module.css'
+import { OwedPill, Payments } from './payments.tsx'
 
 const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
   voided: { words: 'voided', tone: 'quiet' },
@@ -25,12 +26,14 @@ export function PassCard({ pass }: { pass: Pass }) {
       <div className={classes.top} data-past={['voided', 'expired', 'used_up'].includes(state)}>
         <Figure pass={pass} />
         <span className={classes.pills}>
+          <OwedPill pass={pass} />
           {pass.complimentary && <StatusPill tone="good">complimentary</StatusPill>}
           {state !== 'usable' && <StatusPill tone={STATES[state].tone}>{STATES[state].words}</StatusPill>}
         </span>
       </div>
       {pass.visits !== null && <Bar visits={pass.visits} remaining={pass.remaining} />}
       <Ledger pass={pass} />
+      <Payments pass={pass} />
     </Card>
   )
 }
