@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayBounds, lastDay, localDay } from './time.ts'
+import { dayBounds, instantAt, lastDay, localDay } from './time.ts'
 
 describe('the local day', () => {
   test('is the business’s, not the server’s', () => {
@@ -15,6 +15,13 @@ describe('the local day', () => {
     }
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24])
   })
+})
+
+test('a time of day is the business’s, also on the day the clocks change', () => {
+  const at = (day: string, time: string) => instantAt(day, time, 'Europe/Berlin').toISOString()
+  expect(at('2026-11-20', '18:00')).toBe('2026-11-20T17:00:00.000Z')
+  expect(at('2026-07-20', '18:00')).toBe('2026-07-20T16:00:00.000Z')
+  expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z')
 })
 
 test.each([

@@ -24,7 +24,7 @@ export function Payments({ pass }: Props) {
   if (pass.transferredFrom) return null
   return (
     <div className={classes.payments}>
-      {pass.owed > 0 && <TakePayment pass={pass} />}
+      <TakePayment pass={pass} />
       <Disclosure label="Payments and receipt" aside={<Paid pass={pass} />}>
         <PaymentList pass={pass} />
         <Button variant="default" renderRoot={(props) => <ReceiptLink pass={pass} {...props} />}>
@@ -51,9 +51,11 @@ function TakePayment({ pass }: Props) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="light" onClick={open}>
-        Take payment
-      </Button>
+      {pass.owed > 0 && (
+        <Button variant="light" className={classes.take} onClick={open}>
+          Take payment
+        </Button>
+      )}
       <TakePaymentModal pass={pass} opened={opened} onClose={close} />
     </>
   )

@@ -1,6 +1,6 @@
 import { toBePaid } from '@deskbell/domain/passes/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
@@ -9,6 +9,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { paymentMethodWords } from '../payment-words.ts'
 import { owedAfter } from '../sale-form.ts'
 import type { SaleFormState } from '../use-sale-form.ts'
+import classes from './sell-form.module.css'
 
 export const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 const STARTS = [
@@ -28,7 +29,7 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
     if (chosen) startOn(chosen.value)
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <div className={classes.terms}>
       <SaleAmount
         label="Price"
         {...field('price')}
@@ -44,7 +45,7 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
         onChange={(event) => chooseStart(event.currentTarget.value)}
       />
       {start === 'date' && <TextInput label="On" type="date" {...field('startsOn')} value={startsOn ?? ''} />}
-    </SimpleGrid>
+    </div>
   )
 }
 
@@ -57,7 +58,7 @@ export function SaleExtras({ selling: { form, change } }: Props) {
     <Disclosure label="Discount, part payment or free" open={isWrong}>
       <Stack gap="md">
         {!complimentary && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <div className={classes.terms}>
             <SaleAmount
               label="Discount"
               {...field('discount')}
@@ -71,7 +72,7 @@ export function SaleExtras({ selling: { form, change } }: Props) {
               onChange={(typed) => change({ paid: typed, paysAll: false })}
               description={<StillOwed owed={paysAll ? 0 : owedAfter(form.values)} />}
             />
-          </SimpleGrid>
+          </div>
         )}
         <Switch
           label="Complimentary"
