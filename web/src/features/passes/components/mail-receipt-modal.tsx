@@ -49,7 +49,7 @@ function WaitsInOutbox({ said }: { said: string | undefined }) {
   return (
     <p>
       The mail server said: {said}. The receipt waits in the{' '}
-      <Anchor renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>outbox</Anchor>.
+      <Anchor underline="always" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>outbox</Anchor>.
     </p>
   )
 }
