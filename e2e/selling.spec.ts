@@ -106,6 +106,7 @@ test('a pass is given for nothing, and one is sold to be paid later', async ({ a
   await expect(gift.field('Discount')).toHaveCount(0)
   await expect(gift.root.getByText(/^Maria pays nothing\./)).toBeVisible()
   await gift.press('Sell')
+  await expect(gift.root).toBeHidden()
   await expect(screen.ledger('Ten visits')).toContainText('Given by Ana Costa, complimentary')
   await expect(screen.pass('Ten visits')).toContainText('nothing to pay')
   await expect(screen.pass('Ten visits')).not.toContainText('owed')

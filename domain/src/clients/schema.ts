@@ -60,6 +60,11 @@ export const ClientRow = Client.pick({
 }).meta({ id: 'ClientRow' })
 export type ClientRow = z.infer<typeof ClientRow>
 
+/** The others of a client's household: they may use the passes that are shared with it. */
+export const Household = z.object({ items: z.array(ClientRow) }).meta({ id: 'Household' })
+export type Household = z.infer<typeof Household>
+export const HouseholdJoin = z.object({ withClientId: Id }).meta({ id: 'HouseholdJoin' })
+
 export const ClientFilter = PageFilter.extend({ archived: Archived })
 export type ClientFilter = z.infer<typeof ClientFilter>
 export const ClientPage = pageOf(ClientRow).meta({ id: 'ClientPage' })

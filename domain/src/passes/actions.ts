@@ -91,6 +91,7 @@ function frozenDays({ frozenOn, startsOn, validity }: PassState, today: LocalDat
 
 /** Lets a frozen pass be used again from today on; its expiry moves by the days it was frozen. */
 export function unfreezePass(pass: PassState, today: LocalDate): Outcome {
+  if (pass.voided) return refuse('pass_voided')
   if (!pass.frozenOn) return refuse('pass_not_frozen')
   return change('unfreeze', { days: frozenDays(pass, today), set: { frozenOn: null } })
 }
@@ -99,8 +100,8 @@ export function sharePass(pass: PassState): Outcome {
   return pass.voided ? refuse('pass_voided') : change('share', { set: { shared: true } })
 }
 
-export function unsharePass(): Outcome {
-  return change('unshare', { set: { shared: false } })
+export function unsharePass(pass: PassState): Outcome {
+  return pass.voided ? refuse('pass_voided') : change('unshare', { set: { shared: false } })
 }
 
 /** Ends a pass: what is left of it goes. */
@@ -161,15 +162,16 @@ export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days
 export function undoEntry(pass: PassState, entry: Undoable): Outcome {
   if (entry.undone) return refuse('already_undone')
   if (!isUndoable(entry)) return refuse('not_undoable')
+  if (pass.voided && entry.kind !== 'void') return refuse('pass_voided')
   switch (entry.kind) {
     case 'freeze':
       return pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')
     case 'unfreeze':
-      return pass.frozenOn || pass.voided
-        ? refuse(pass.voided ? 'pass_voided' : 'pass_frozen')
+      return pass.frozenOn
+        ? refuse('pass_frozen')
         : change('freeze', { days: -entry.days, set: { frozenOn: entry.frozenOn } })
     case 'share':
-      return unsharePass()
+      return unsharePass(pass)
     case 'unshare':
       return sharePass(pass)
     case 'void':
@@ -180,7 +182,6 @@ export function undoEntry(pass: PassState, entry: Undoable): Outcome {
 }
 
 function undoCount(pass: PassState, { kind, delta, days }: Undoable): Outcome {
-  if (pass.voided) return refuse('pass_voided')
   const obstacle = delta === 0 ? null : countObstacle(pass, -delta)
   return obstacle ? refuse(obstacle) : change(kind, { delta: -delta, days: -days })
 }

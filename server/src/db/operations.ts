@@ -56,10 +56,12 @@ export async function once<Answer>(
   try {
     return await attempt(db, actor, write, work)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    // The same write ran beside this one and came first: its answer is there now. If not, the id belongs to another.
+    const isTaken = isUniqueViolation(error)
+    if (!isTaken && !(error instanceof Refusal)) throw error
+    // The same write may have run beside this one and come first: then its answer is there now. What it changed is what
+    // this one was refused for. Else the id belongs to another, or the refusal stands.
     const earlier = await findAnswer<Answer>(db, actor, write)
-    if (earlier === undefined) throw new Refusal('id_taken')
-    return earlier
+    if (earlier !== undefined) return earlier
+    throw isTaken ? new Refusal('id_taken') : error
   }
 }

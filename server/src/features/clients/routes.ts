@@ -1,10 +1,19 @@
-import { Client, ClientFilter, ClientPage, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import {
+  Client,
+  ClientFilter,
+  ClientPage,
+  ClientUpdate,
+  Household,
+  HouseholdJoin,
+  NewClient,
+} from '@deskbell/domain/clients/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addClient, archiveClient, updateClient } from './commands.ts'
+import { joinHousehold, leaveHousehold } from './household.ts'
 import { presentClient } from './present.ts'
-import { findClient, findClients } from './queries.ts'
+import { findClient, findClients, findHousehold } from './queries.ts'
 
 const shared = { tags: ['Clients'], middleware: signedIn }
 
@@ -62,6 +71,33 @@ const restore = createRoute({
   responses: ok(Client),
 })
 
+const household = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/household',
+  summary: 'The others of a client’s household',
+  request: { params: ById },
+  responses: ok(Household),
+})
+
+const join = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}/household',
+  summary: 'Let a client belong to the household of another',
+  request: { params: ById, body: json(HouseholdJoin) },
+  responses: ok(Household),
+})
+
+const leave = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/{id}/household',
+  summary: 'Let a client belong to no household',
+  request: { params: ById },
+  responses: ok(Household),
+})
+
 export const clients = router()
   .openapi(list, async (c) => c.json(await findClients(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(show, async (c) => {
@@ -80,4 +116,17 @@ export const clients = router()
   .openapi(restore, async (c) => {
     const archiving = { ...c.req.valid('param'), archived: false, now: c.var.clock() }
     return c.json(await archiveClient(c.var.db, c.var.actor, archiving), 200)
+  })
+  .openapi(household, async (c) => {
+    const { id } = c.req.valid('param')
+    await findClient(c.var.db, c.var.actor, id)
+    return c.json({ items: await findHousehold(c.var.db, c.var.actor, id) }, 200)
+  })
+  .openapi(join, async (c) => {
+    const joining = { ...c.req.valid('param'), ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await joinHousehold(c.var.db, c.var.actor, joining), 200)
+  })
+  .openapi(leave, async (c) => {
+    const leaving = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(await leaveHousehold(c.var.db, c.var.actor, leaving), 200)
   })

@@ -47,9 +47,12 @@ function MailReceiptForm({ client, pass, onClose }: Props) {
 
 function WaitsInOutbox({ said }: { said: string | undefined }) {
   return (
-    <p>
-      The mail server said: {said}. The receipt waits in the{' '}
-      <Anchor underline="always" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>outbox</Anchor>.
-    </p>
+    <div>
+      The mail server said: {said}
+      <br />
+      <Anchor renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
+        The receipt waits in the outbox
+      </Anchor>
+    </div>
   )
 }

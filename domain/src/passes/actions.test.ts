@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../shared/time.ts'
+import {
+  adjustPass,
+  changed,
+  extendPass,
+  freezePass,
+  isUndoable,
+  type Outcome,
+  owed,
+  type PassChange,
+  type PassMoney,
+  type PassState,
+  refundPass,
+  sharePass,
+  suggestedRefund,
+  transferFrom,
+  undoEntry,
+  unfreezePass,
+  unsharePass,
+  voidPass,
+} from './actions.ts'
+import { term } from './rules.ts'
+
+const FIRST_DAY = '2026-02-01'
+const validity = fc.option(
+  fc.record({ count: fc.integer({ min: 1, max: 6 }), unit: fc.constantFrom('day', 'week', 'month') }),
+)
+
+const newPass: fc.Arbitrary<PassState> = fc
+  .record({
+    visits: fc.option(fc.integer({ min: 1, max: 10 })),
+    validity,
+    startsOn: fc.option(fc.constantFrom('2026-01-20', FIRST_DAY, '2026-02-10')),
+    price: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ visits, validity, startsOn, price }) => ({
+    ...{ visits, remaining: visits ?? 0, validity, extraDays: 0, ...term(startsOn, { validity, extraDays: 0 }) },
+    ...{ frozenOn: null, shared: false, price, forgiven: 0, voided: false },
+  }))
+
+/** A pass with its books: the entries of its ledger and the money that came and went. */
+type Books = {
+  pass: PassState
+  entries: (PassChange & { frozenOn: string | null; undone: boolean; undoes: number | null })[]
+  payments: number[]
+  today: string
+}
+
+type Action = { name: string; number: number; money: number }
+const anyAction: fc.Arbitrary<Action> = fc.record({
+  name: fc.constantFrom(
+    'adjust',
+    'extend',
+    'freeze',
+    'unfreeze',
+    'share',
+    'unshare',
+    'void',
+    'transfer',
+    'refund',
+    'pay',
+    'undo',
+    'wait',
+  ),
+  number: fc.integer({ min: -6, max: 12 }),
+  money: fc.integer({ min: 0, max: 6000 }),
+})
+
+function moneyOf({ payments }: Books): PassMoney {
+  const received = payments.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0)
+  return { received, kept: payments.reduce((sum, amount) => sum + amount, 0) }
+}
+
+function decide({ pass, entries, today }: Books, { name, number, money }: Action, books: PassMoney): Outcome | null {
+  const count = Math.abs(number)
+  switch (name) {
+    case 'adjust':
+      return adjustPass(pass, number)
+    case 'extend':
+      return extendPass(pass, count + 1)
+    case 'freeze':
+      return freezePass(pass, addDays(today, -count))
+    case 'unfreeze':
+      return unfreezePass(pass, today)
+    case 'share':
+      return sharePass(pass)
+    case 'unshare':
+      return unsharePass(pass)
+    case 'void':
+      return voidPass(pass)
+    case 'transfer':
+      return transferFrom(pass, { visits: count + 1, today })
+    case 'refund':
+      return refundPass(pass, { visits: pass.visits === null ? 0 : count, amount: money, forgiven: 0 }, books)
+    case 'undo': {
+      const entry = entries[count % Math.max(1, entries.length)]
+      return entry ? undoEntry(pass, entry) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Does an action as the server does, and checks what must hold after every one. */
+function act(books: Books, action: Action): Books {
+  const { pass, entries, payments, today } = books
+  if (action.name === 'wait') return { ...books, today: addDays(today, Math.abs(action.number)) }
+  const money = moneyOf(books)
+  if (action.name === 'pay') {
+    const open = pass.voided ? 0 : Math.min(action.money, owed(pass, money))
+    return { ...books, payments: open > 0 ? [...payments, open] : payments }
+  }
+  const outcome = decide(books, action, money)
+  if (!outcome?.ok) return books
+  const { change } = outcome
+  const next = changed(pass, change)
+  const undoes = action.name === 'undo' ? Math.abs(action.number) % entries.length : null
+  const frozenOn = next.frozenOn ?? pass.frozenOn
+  const marked = entries.map((entry, index) => (index === undoes ? { ...entry, undone: true } : entry))
+  const paid = action.name === 'refund' && action.money > 0 ? [...payments, -action.money] : payments
+  return { pass: next, entries: [...marked, { ...change, frozenOn, undone: false, undoes }], payments: paid, today }
+}
+
+function expectSound({ pass, entries, payments }: Books, sold: PassState): void {
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  expect(pass.remaining).toBe(sold.remaining + sum(entries.map(({ delta }) => delta)))
+  expect(pass.extraDays).toBe(sum(entries.map(({ days }) => days)))
+  expect(pass.remaining).toBeGreaterThanOrEqual(0)
+  expect(pass.extraDays).toBeGreaterThanOrEqual(0)
+  if (pass.visits === null) expect(pass.remaining).toBe(0)
+  if (pass.voided) expect(pass.remaining).toBe(0)
+  expect(pass).toMatchObject(term(pass.startsOn, pass))
+  expect(sum(payments)).toBeGreaterThanOrEqual(0)
+  expect(sum(payments.filter((amount) => amount > 0))).toBeLessThanOrEqual(pass.price)
+}
+
+describe('after any sequence of actions', () => {
+  test('the ledger explains the balance and the term, nothing is below zero, and the money adds up', () => {
+    fc.assert(
+      fc.property(newPass, fc.array(anyAction, { maxLength: 30 }), (sold, actions) => {
+        let books: Books = { pass: sold, entries: [], payments: [], today: FIRST_DAY }
+        for (const action of actions) {
+          books = act(books, action)
+          expectSound(books, sold)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('taking everything back that can be, the newest first, leaves the pass as it was sold', () => {
+    const undoable = anyAction.filter(({ name }) => !['refund', 'pay', 'undo', 'wait'].includes(name))
+    fc.assert(
+      fc.property(newPass, fc.array(undoable, { maxLength: 12 }), (sold, actions) => {
+        let books: Books = { pass: sold, entries: [], payments: [], today: FIRST_DAY }
+        for (const action of actions) books = act(books, action)
+        // A second share or its end changes nothing, so taking it back would.
+        fc.pre(!books.entries.some(({ kind }) => kind === 'share' || kind === 'unshare'))
+        for (const entry of books.entries.toReversed()) {
+          const outcome = undoEntry(books.pass, entry)
+          if (!outcome.ok) throw new Error(outcome.reason)
+          books = { ...books, pass: changed(books.pass, outcome.change) }
+        }
+        expect(books.pass).toEqual(sold)
+      }),
+    )
+  })
+})
+
+describe('a single action', () => {
+  const pass: PassState = {
+    ...{
+      visits: 10,
+      remaining: 6,
+      validity: { count: 1, unit: 'month' },
+      startsOn: '2026-02-01',
+      expiresOn: '2026-02-28',
+    },
+    ...{ extraDays: 0, frozenOn: null, shared: false, price: 10_000, forgiven: 0, voided: false },
+  }
+  const entry = { delta: 0, days: 0, undoes: null, undone: false, frozenOn: null }
+
+  test('frozen days count from when the pass starts, and not when it can’t expire', () => {
+    const days = (over: Partial<PassState>) => {
+      const outcome = unfreezePass({ ...pass, frozenOn: '2026-01-25', ...over }, '2026-02-05')
+      return outcome.ok && outcome.change.days
+    }
+    expect(days({})).toBe(4)
+    expect(days({ frozenOn: '2026-02-03' })).toBe(2)
+    expect(days({ startsOn: null, expiresOn: null })).toBe(0)
+    expect(days({ validity: null, expiresOn: null })).toBe(0)
+  })
+
+  test('a refund is suggested by the share of the visits, and never more than was kept', () => {
+    expect(suggestedRefund({ visits: 10 }, 4, { received: 9999, kept: 9999 })).toBe(3999)
+    expect(suggestedRefund({ visits: 10 }, 20, { received: 500, kept: 500 })).toBe(500)
+    expect(suggestedRefund({ visits: null }, 0, { received: 500, kept: 400 })).toBe(400)
+  })
+
+  test('only what staff did can be taken back, and once', () => {
+    expect(isUndoable({ ...entry, kind: 'adjust', delta: 1 })).toBe(true)
+    for (const kind of ['grant', 'use', 'undo', 'refund', 'restore', 'cover'] as const)
+      expect(undoEntry(pass, { ...entry, kind })).toEqual({ ok: false, reason: 'not_undoable' })
+    expect(undoEntry(pass, { ...entry, kind: 'transfer', delta: 2 })).toEqual({ ok: false, reason: 'not_undoable' })
+    expect(undoEntry(pass, { ...entry, kind: 'adjust', undone: true })).toEqual({ ok: false, reason: 'already_undone' })
+  })
+
+  test('nothing is done to a pass that is over', () => {
+    const over = { ...pass, voided: true }
+    const reason = { ok: false, reason: 'pass_voided' }
+    for (const outcome of [
+      adjustPass(over, 1),
+      extendPass(over, 1),
+      freezePass(over, '2026-02-01'),
+      sharePass(over),
+      voidPass(over),
+      transferFrom(over, { visits: 1, today: '2026-02-01' }),
+      undoEntry(over, { ...entry, kind: 'extend', days: 3 }),
+      undoEntry(over, { ...entry, kind: 'unfreeze', days: 3 }),
+    ])
+      expect(outcome).toEqual(reason)
+  })
+})

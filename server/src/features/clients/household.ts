@@ -1,0 +1,63 @@
+import type { Household } from '@deskbell/domain/clients/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { client } from '../../db/schema/client.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { ClientRecord } from './present.ts'
+import { findHousehold, lockClient, lockClients } from './queries.ts'
+
+type Change = { householdId: string | null; now: Date }
+
+async function setHousehold(tx: Transaction, actor: Actor, before: ClientRecord, { householdId, now }: Change) {
+  if (before.householdId === householdId) return
+  await tx
+    .update(client)
+    .set({ householdId, updatedAt: now })
+    .where(and(eq(client.businessId, actor.businessId), eq(client.id, before.id)))
+  await recordActivity(tx, actor, {
+    action: householdId ? 'joined household' : 'left household',
+    entity: 'client',
+    entityId: before.id,
+    before: { householdId: before.householdId },
+    after: { householdId },
+    at: now,
+  })
+}
+
+type Joining = { id: string; withClientId: string; now: Date }
+
+/** Lets a client belong to the household of another, who then has one. Answers with the others of it. */
+export async function joinHousehold(
+  db: Database,
+  actor: Actor,
+  { id, withClientId, now }: Joining,
+): Promise<Household> {
+  if (id === withClientId)
+    throw new Refusal('invalid', { fields: [{ path: 'withClientId', message: 'Choose another client' }] })
+  return db.transaction(async (tx) => {
+    const [joining, host] = await lockClients(tx, actor, [id, withClientId])
+    if (!joining || !host) throw new Refusal('not_found')
+    const householdId = host.householdId ?? newId()
+    await setHousehold(tx, actor, host, { householdId, now })
+    await setHousehold(tx, actor, joining, { householdId, now })
+    await announce(tx, actor.businessId, ['clients', 'passes'])
+    return { items: await findHousehold(tx, actor, id) }
+  })
+}
+
+/** Lets a client belong to no household. What was shared is the owner's alone again, and the others' stays theirs. */
+export async function leaveHousehold(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<Household> {
+  return db.transaction(async (tx) => {
+    await setHousehold(tx, actor, await lockClient(tx, actor, id), { householdId: null, now })
+    await announce(tx, actor.businessId, ['clients', 'passes'])
+    return { items: [] }
+  })
+}
