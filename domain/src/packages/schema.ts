@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
-import { NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
-import { Instant, Validity } from '../shared/time.ts'
+import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
+import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
 
 export const PackageStart = z.enum(['purchase', 'first_visit', 'date'])
@@ -25,22 +25,51 @@ const fields = z.object({
   name: requiredLine(NAME_MAX, 'Enter a name'),
   description: paragraph(NOTE_MAX),
   coversAll: z.boolean(),
-  /** The services covered; empty when all are. */
+  /** Covers the services of this category, those that join it later too; empty when all or named ones are covered. */
+  category: line(NAME_MAX),
+  /** The services covered, where they are named one by one; otherwise empty. */
   serviceIds: Ids,
   /** Null: unlimited. */
   visits: Visits.nullable(),
+  /** Null: as often as one likes. */
+  limit: Limit.nullable(),
   price: Money,
   /** Null: never expires. */
   validity: Validity.nullable(),
   starts: PackageStart,
+  /** The day on which its passes start, where they start on a date; otherwise null. */
+  startsOn: LocalDate.nullable(),
   active: z.boolean(),
 })
 
+const coverage = fields.pick({ coversAll: true, category: true, serviceIds: true })
+const start = fields.pick({ starts: true, startsOn: true })
+
 export const PackageInput = fields
-  .refine((input) => input.coversAll || input.serviceIds.length > 0, {
+  .refine(({ coversAll, category, serviceIds }) => coversAll || category !== '' || serviceIds.length > 0, {
     path: ['serviceIds'],
     error: 'Choose at least one service',
-    when: whenSound(fields.pick({ coversAll: true, serviceIds: true })),
+    when: whenSound(coverage),
+  })
+  .refine(({ coversAll, category }) => !coversAll || category === '', {
+    path: ['category'],
+    error: 'All services are covered already',
+    when: whenSound(coverage),
+  })
+  .refine(({ coversAll, category, serviceIds }) => serviceIds.length === 0 || !(coversAll || category), {
+    path: ['serviceIds'],
+    error: 'Name services only where neither all nor a category are covered',
+    when: whenSound(coverage),
+  })
+  .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
+    path: ['startsOn'],
+    error: 'Enter a date',
+    when: whenSound(start),
+  })
+  .refine(({ starts, startsOn }) => starts === 'date' || startsOn === null, {
+    path: ['startsOn'],
+    error: 'Only a package that starts on a date has one',
+    when: whenSound(start),
   })
   .meta({ id: 'PackageInput' })
 export type PackageInput = z.infer<typeof PackageInput>
@@ -48,11 +77,23 @@ export type PackageInput = z.infer<typeof PackageInput>
 export const NewPackage = PackageInput.safeExtend({ id: Id }).meta({ id: 'NewPackage' })
 export type NewPackage = z.infer<typeof NewPackage>
 
-export const PackageUpdate = PackageInput.safeExtend({ version: Version }).meta({ id: 'PackageUpdate' })
+export const PackageUpdate = PackageInput.safeExtend({
+  version: Version,
+  /** Gives what this change adds to the coverage to the passes already sold too. */
+  extendToSold: z.boolean().default(false),
+}).meta({ id: 'PackageUpdate' })
 export type PackageUpdate = z.infer<typeof PackageUpdate>
 
 export const Package = fields
-  .extend({ id: Id, version: Version, archivedAt: Instant.nullable(), createdAt: Instant, updatedAt: Instant })
+  .extend({
+    id: Id,
+    /** How many passes of it were sold that have not ended early; they keep the terms they were sold with. */
+    soldPasses: z.int(),
+    version: Version,
+    archivedAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
   .meta({ id: 'Package' })
 export type Package = z.infer<typeof Package>
 

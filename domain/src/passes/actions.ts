@@ -134,6 +134,7 @@ export type RefundRequest = { visits: number; amount: number; forgiven: number }
  */
 export function refundPass(pass: PassState, request: RefundRequest, money: PassMoney): Outcome {
   const { visits, amount, forgiven } = request
+  if (pass.voided) return refuse('pass_voided')
   if (amount > money.kept || forgiven > owed(pass, money)) return refuse('too_much_money')
   const set = { forgiven: pass.forgiven + forgiven }
   if (isUnlimited(pass))

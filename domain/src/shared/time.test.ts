@@ -1,5 +1,27 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayBounds, instantAt, lastDay, localDay } from './time.ts'
+import {
+  addDays,
+  dayBounds,
+  daysBetween,
+  instantAt,
+  lastDay,
+  localDay,
+  ValidityUnit,
+  weekBounds,
+  weekStart,
+} from './time.ts'
+
+/** Clocks that change in the small hours, at midnight, by half an hour, and not at all; far east and far west. */
+const ZONES = [
+  ...['America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'America/Santiago', 'Asia/Beirut', 'Australia/Lord_Howe'],
+  ...['Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'],
+]
+const anyZone = fc.constantFrom(...ZONES)
+const anyDay = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const anyCount = fc.integer({ min: -1000, max: 1000 })
 
 describe('the local day', () => {
   test('is the business’s, not the server’s', () => {
@@ -15,6 +37,94 @@ describe('the local day', () => {
     }
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24])
   })
+
+  test('has every moment between its bounds, and none outside', () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, (day, zone) => {
+        const { from, to } = dayBounds(day, zone)
+        expect([localDay(from, zone), localDay(new Date(to.getTime() - 1), zone)]).toEqual([day, day])
+        expect(localDay(new Date(from.getTime() - 1), zone)).toBe(addDays(day, -1))
+        expect(localDay(to, zone)).toBe(addDays(day, 1))
+      }),
+    )
+  })
+})
+
+describe('counting days', () => {
+  test.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-03-28', 2, '2026-03-30'],
+  ])('from %s, %i on, is %s', (day, count, later) => {
+    expect(addDays(day, count)).toBe(later)
+  })
+
+  test('forth and back ends where it began, and between is as far as one went', () => {
+    fc.assert(
+      fc.property(anyDay, anyCount, (day, count) => {
+        const later = addDays(day, count)
+        expect(daysBetween(day, later)).toBe(count)
+        expect(addDays(later, -count)).toBe(day)
+        expect(Math.sign(count)).toBe(later > day ? 1 : later < day ? -1 : 0)
+      }),
+    )
+  })
+})
+
+describe('the week', () => {
+  test.each([
+    ['a Monday', '2026-11-16', '2026-11-16'],
+    ['a Friday', '2026-11-20', '2026-11-16'],
+    ['a Sunday', '2026-11-22', '2026-11-16'],
+    ['New Year’s Day', '2027-01-01', '2026-12-28'],
+  ])('of %s starts on the Monday before or on it', (_, day, monday) => {
+    expect(weekStart(day)).toBe(monday)
+  })
+
+  test('has seven days, each in one week only, and starts on a Monday', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const monday = weekStart(day)
+        expect(new Date(monday).getUTCDay()).toBe(1)
+        expect(daysBetween(monday, day)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(monday, day)).toBeLessThan(7)
+        expect([weekStart(addDays(monday, 6)), weekStart(addDays(monday, 7))]).toEqual([monday, addDays(monday, 7)])
+      }),
+    )
+  })
+
+  test('has the moments of its seven days, on the clock of the place', () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, (day, zone) => {
+        const { from, to } = weekBounds(day, zone)
+        const monday = weekStart(day)
+        expect(from).toEqual(dayBounds(monday, zone).from)
+        expect(to).toEqual(dayBounds(addDays(monday, 6), zone).to)
+        expect(weekBounds(addDays(monday, 7), zone).from).toEqual(to)
+      }),
+    )
+  })
+
+  test('is an hour shorter or longer when the clocks change', () => {
+    const hours = (day: string) => {
+      const { from, to } = weekBounds(day, 'Europe/Berlin')
+      return (to.getTime() - from.getTime()) / 3_600_000
+    }
+    expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([167, 169, 168])
+  })
+})
+
+test('what lasts longer, or starts later, never ends earlier', () => {
+  const anyValidity = { count: fc.integer({ min: 1, max: 60 }), unit: fc.constantFrom(...ValidityUnit.options) }
+  fc.assert(
+    fc.property(anyDay, fc.record(anyValidity), (day, { count, unit }) => {
+      const last = lastDay(day, { count, unit })
+      expect(last >= day).toBe(true)
+      expect(lastDay(day, { count: count + 1, unit }) > last).toBe(true)
+      expect(lastDay(addDays(day, 1), { count, unit }) >= last).toBe(true)
+    }),
+  )
 })
 
 test('a time of day is the business’s, also on the day the clocks change', () => {

@@ -13,12 +13,13 @@ type Versioned = PgTable & {
 }
 type Row = { version: number; archivedAt: Date | null }
 
+// Not for update: that would make everyone wait who writes a row that points at this one.
 async function lockRow(tx: Transaction, actor: Actor, table: Versioned, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(table as PgTable)
     .where(and(eq(table.businessId, actor.businessId), eq(table.id, id)))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Refusal('not_found')
   return row as Row
 }

@@ -1,8 +1,15 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
-import { choosePass, isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import {
+  choosePass,
+  isUnlimited,
+  type SpendablePass,
+  spendDelta,
+  term,
+  termAfterVisit,
+} from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { type LocalDate, weekStart } from '@deskbell/domain/shared/time.ts'
 import type { checkIn } from '../db/schema/check-in.ts'
 import type { ledgerEntry } from '../db/schema/ledger-entry.ts'
 import type { payment } from '../db/schema/payment.ts'
@@ -32,16 +39,33 @@ export class FrontDesk {
   readonly checkIns: CheckInRow[] = []
   readonly payments: PaymentRow[] = []
   readonly #passesOf = new Map<string, PassRow[]>()
+  readonly #visitsPaidBy = new Map<string, CheckInRow[]>()
   readonly #scene: Scene
+  readonly #services: ServiceRow[]
   readonly #random: Random
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, services: ServiceRow[]) {
     this.#scene = scene
+    this.#services = services
     this.#random = scene.random('front desk')
   }
 
   passesOf(client: ClientRecord): PassRow[] {
     return this.#passesOf.get(client.id) ?? []
+  }
+
+  /** What the rules look at for a visit on a day. */
+  spendable(pass: PassRow, day: LocalDate): SpendablePass {
+    return presentSpendable(pass, this.#usedInPeriod(pass, day))
+  }
+
+  #usedInPeriod({ id, limitPer }: PassRow, day: LocalDate): number {
+    if (!limitPer) return 0
+    const periodOf = (visitDay: LocalDate) => (limitPer === 'week' ? weekStart(visitDay) : visitDay)
+    const visits = this.#visitsPaidBy.get(id) ?? []
+    return visits
+      .filter(({ undoneAt, occurredAt }) => !undoneAt && periodOf(this.#scene.dayOf(occurredAt)) === periodOf(day))
+      .reduce((sum, { visitsUsed }) => sum + visitsUsed, 0)
   }
 
   sell({ client, sold, price, method, at }: Selling): PassRow {
@@ -61,7 +85,7 @@ export class FrontDesk {
 
   checkIn({ client, service, employeeId, at, source }: Visiting): CheckInRow {
     const day = this.#scene.dayOf(at)
-    const candidates = this.passesOf(client).map((row) => ({ ...presentSpendable(row, 0), row }))
+    const candidates = this.passesOf(client).map((row) => ({ ...this.spendable(row, day), row }))
     const choice = choosePass(candidates, visitTo(service, day))
     const row = this.#visitRow({ client, service, employeeId, at, source })
     this.checkIns.push(row)
@@ -71,6 +95,7 @@ export class FrontDesk {
     const delta = spendDelta(pass, service.visitsUsed)
     this.#append(pass, { kind: 'use', delta, checkInId: row.id, byName: row.byName, at })
     const { id: passId, remaining, expiresOn } = pass
+    this.#visitsPaidBy.set(passId, [...(this.#visitsPaidBy.get(passId) ?? []), row])
     return Object.assign(row, { passId, passReason: choice.reason, remaining, expiresOn })
   }
 
@@ -85,11 +110,16 @@ export class FrontDesk {
   }
 
   #openPass(opening: Opening): PassRow {
-    const pass = newPass(this.#random.id(opening.grantedAt), opening)
+    const pass = newPass(this.#random.id(opening.grantedAt), opening, this.#covered(opening.sold))
     this.passes.push(pass)
     this.#passesOf.set(opening.client.id, [...this.passesOf(opening.client), pass])
     this.#append(pass, { kind: 'grant', delta: pass.visits ?? 0, at: opening.grantedAt })
     return pass
+  }
+
+  /** The services that a pass names: those that are in its category when it is sold, or those of its package. */
+  #covered({ category, serviceIds }: PackageRow): string[] {
+    return category ? this.#services.filter((service) => service.category === category).map(({ id }) => id) : serviceIds
   }
 
   #append(pass: PassRow, { kind, delta, checkInId = '', note = '', byName, at }: Entry): void {
@@ -137,8 +167,9 @@ type Opening = Pick<Selling, 'client' | 'sold' | 'price'> & {
 }
 
 /** On the terms of the package, with an empty ledger. */
-function newPass(id: string, { client, sold, price, startsOn, purchasedAt, grantedAt }: Opening): PassRow {
-  const { businessId, name, coversAll, category, serviceIds, visits, validityCount, validityUnit } = sold
+function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
+  const { client, sold, price, startsOn, purchasedAt, grantedAt } = opening
+  const { businessId, name, coversAll, category, visits, validityCount, validityUnit } = sold
   return {
     ...{ businessId, id, clientId: client.id, packageId: sold.id, name, coversAll, category, serviceIds, visits },
     ...{ limitVisits: sold.limitVisits, limitPer: sold.limitPer, discount: sold.price - price, forgiven: 0 },

@@ -25,7 +25,7 @@ export function makeActivity(scene: Scene, { services, packages, employees, clie
   const methods = new Map(desk.payments.map(({ passId, method }) => [passId, method]))
   const deeds = [
     ...services.map((row) => added('service', row, presentService(row))),
-    ...packages.map((row) => added('package', row, presentPackage(row))),
+    ...packages.map((row) => added('package', row, presentPackage({ ...row, soldPasses: 0 }))),
     ...employees.map((row) => added('employee', row, presentEmployee(row))),
     ...clients.map((row) => added('client', row, presentClient({ ...row, visits: 0 }))),
     ...clients.filter(({ archivedAt }) => archivedAt).map(archived),

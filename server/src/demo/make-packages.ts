@@ -1,11 +1,12 @@
-import type { PackageStart } from '@deskbell/domain/packages/schema.ts'
+import type { Limit, PackageStart } from '@deskbell/domain/packages/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 import { limitColumns, type PackageRow, validityColumns } from '../features/packages/present.ts'
-import { MASSAGES, type ServiceKey, type Services, YOGA } from './make-services.ts'
+import { MASSAGES, type ServiceKey, type Services } from './make-services.ts'
 import type { Scene } from './scene.ts'
 
 type Offer = Pick<PackageRow, 'name' | 'description' | 'visits' | 'price'> & {
-  covers: ServiceKey[] | 'all'
+  covers: ServiceKey[] | 'all' | 'Yoga'
+  limit?: Limit
   validity: Validity | null
   starts?: PackageStart
 }
@@ -14,7 +15,7 @@ const OFFERS = {
   intro: {
     name: 'Three to Start',
     description: 'For newcomers: three classes within two weeks of the first one.',
-    covers: YOGA,
+    covers: 'Yoga',
     visits: 3,
     price: 3900,
     validity: { count: 2, unit: 'week' },
@@ -23,7 +24,7 @@ const OFFERS = {
   five: {
     name: '5 Classes',
     description: '',
-    covers: YOGA,
+    covers: 'Yoga',
     visits: 5,
     price: 9500,
     validity: { count: 2, unit: 'month' },
@@ -31,16 +32,17 @@ const OFFERS = {
   ten: {
     name: '10 Classes',
     description: 'The studio’s favourite.',
-    covers: YOGA,
+    covers: 'Yoga',
     visits: 10,
     price: 17_500,
     validity: { count: 4, unit: 'month' },
   },
   unlimited: {
     name: 'Unlimited Month',
-    description: 'Every class, as often as you like.',
-    covers: YOGA,
+    description: 'Every class, up to four a week.',
+    covers: 'Yoga',
     visits: null,
+    limit: { visits: 4, per: 'week' },
     price: 13_900,
     validity: { count: 1, unit: 'month' },
   },
@@ -68,22 +70,22 @@ export type Packages = Record<PackageKey, PackageRow>
 export function makePackages(scene: Scene, services: Services): Packages {
   const random = scene.random('packages')
   const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => {
-    const serviceIds = offer.covers === 'all' ? [] : offer.covers.map((service) => services[service].id)
+    const serviceIds = Array.isArray(offer.covers) ? offer.covers.map((service) => services[service].id) : []
     return [key, toRow(scene, { id: random.id(scene.openedAt), serviceIds }, offer)]
   })
   return Object.fromEntries(entries)
 }
 
 function toRow({ actor, openedAt }: Scene, own: Pick<PackageRow, 'id' | 'serviceIds'>, offer: Offer): PackageRow {
-  const { covers, validity, starts = 'purchase', ...rest } = offer
+  const { covers, limit = null, validity, starts = 'purchase', ...rest } = offer
   return {
     ...rest,
     ...own,
     businessId: actor.businessId,
     coversAll: covers === 'all',
-    category: '',
+    category: covers === 'Yoga' ? covers : '',
     ...validityColumns(validity),
-    ...limitColumns(null),
+    ...limitColumns(limit),
     startsOn: null,
     starts,
     active: true,

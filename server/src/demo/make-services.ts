@@ -85,7 +85,6 @@ const OFFERS = {
 export type ServiceKey = keyof typeof OFFERS
 export type Services = Record<ServiceKey, ServiceRow>
 
-export const YOGA: ServiceKey[] = ['vinyasa', 'gentle', 'yin', 'power', 'prenatal']
 export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
 
 export function makeServices(scene: Scene): Services {

@@ -4,7 +4,7 @@ import { EmployeeInput } from '@deskbell/domain/employees/schema.ts'
 import { PackageInput } from '@deskbell/domain/packages/schema.ts'
 import { ServiceInput } from '@deskbell/domain/services/schema.ts'
 import { type AuthorizedBusinessId, Id } from '@deskbell/domain/shared/ids.ts'
-import { localDay } from '@deskbell/domain/shared/time.ts'
+import { localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { describe, expect, test } from 'vitest'
 import { presentClient } from '../features/clients/present.ts'
 import { presentEmployee } from '../features/employees/present.ts'
@@ -52,7 +52,7 @@ test('every id is a UUIDv7 of its own', () => {
 test('all that could be typed passes the forms’ own checks', () => {
   const inputs = [
     ...shop.services.map((row) => ServiceInput.safeParse(presentService(row))),
-    ...shop.packages.map((row) => PackageInput.safeParse(presentPackage(row))),
+    ...shop.packages.map((row) => PackageInput.safeParse(presentPackage({ ...row, soldPasses: 0 }))),
     ...shop.employees.map((row) => EmployeeInput.safeParse(presentEmployee(row))),
     ...shop.clients.map((row) => ClientInput.safeParse(presentClient({ ...row, visits: 0 }))),
   ]
@@ -84,6 +84,23 @@ test('nobody checks in twice within 15 minutes, or once archived', () => {
   expect(doubled).toEqual([])
   const archived = new Map(shop.clients.map(({ id, archivedAt }) => [id, archivedAt]))
   expect(live.filter(({ clientId, occurredAt }) => occurredAt > (archived.get(clientId) ?? now))).toEqual([])
+})
+
+test('no pass pays for more in a week than its limit allows', () => {
+  const limited = new Map(shop.passes.filter(({ limitPer }) => limitPer === 'week').map((pass) => [pass.id, pass]))
+  expect(limited.size).toBeGreaterThan(50)
+  const weekOf = (at: Date) => weekStart(localDay(at, timeZone))
+  const visits = live.filter(({ passId }) => limited.has(passId ?? ''))
+  const weeks = Map.groupBy(visits, ({ passId, occurredAt }) => `${passId} ${weekOf(occurredAt)}`)
+  const most = Math.max(...[...weeks.values()].map(({ length }) => length))
+  expect(most).toBe(4)
+})
+
+test('a pass for a category names the services that were in it when it was sold', () => {
+  const yoga = shop.services.filter(({ category }) => category === 'Yoga').map(({ id }) => id)
+  const ofCategory = shop.passes.filter(({ category }) => category === 'Yoga')
+  expect(ofCategory.length).toBeGreaterThan(100)
+  expect(ofCategory.filter(({ serviceIds }) => serviceIds.join() !== yoga.join())).toEqual([])
 })
 
 describe('is lively', () => {

@@ -1,7 +1,6 @@
-import { covers, isUnlimited, isUsable, term } from '@deskbell/domain/passes/rules.ts'
+import { covers, isUnlimited, passObstacle, term } from '@deskbell/domain/passes/rules.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
-import { presentSpendable } from '../features/passes/present.ts'
 import { type ServiceRow, visitTo } from '../features/services/present.ts'
 import { type CheckInRow, FrontDesk } from './front-desk.ts'
 import type { Guest } from './make-clients.ts'
@@ -23,7 +22,7 @@ const PAYMENTS: { method: PaymentMethod; share: number }[] = [
 
 /** Lets everybody come, buy and change their mind, one after the other, and gives what the desk wrote down. */
 export function playStory(scene: Scene, { guests, arrivals, ...cast }: Cast): FrontDesk {
-  const desk = new FrontDesk(scene)
+  const desk = new FrontDesk(scene, Object.values(cast.services))
   const story = { ...cast, scene, desk, random: scene.random('story') }
   for (const guest of guests) bringOldPass(story, guest)
   for (const arrival of arrivals) welcome(story, arrival)
@@ -45,7 +44,7 @@ function bringOldPass({ scene, packages, desk, random }: Story, { client, habit 
 function welcome(story: Story, arrival: Arrival): void {
   const { guest, session, at } = arrival
   const service = story.services[session.service]
-  if (!canPay(story, { guest, service, at })) buyOnArrival(story, arrival, service)
+  if (mustBuy(story, { guest, service, at })) buyOnArrival(story, arrival, service)
   const visit = { client: guest.client, service, employeeId: story.employees[session.employee].id, at }
   const checkIn = story.desk.checkIn({ ...visit, source: arrival.source })
   if (story.random.chance(0.015)) takeBack(story, arrival, checkIn)
@@ -58,9 +57,11 @@ function asked({ id, category }: ServiceRow) {
 
 type Visit = { guest: Guest; service: ServiceRow; at: Date }
 
-function canPay({ desk, scene }: Story, { guest, service, at }: Visit): boolean {
+/** Nobody buys another pass because they came too often for the one they have. */
+function mustBuy({ desk, scene }: Story, { guest, service, at }: Visit): boolean {
   const visit = visitTo(service, scene.dayOf(at))
-  return desk.passesOf(guest.client).some((pass) => isUsable(presentSpendable(pass, 0), visit))
+  const obstacles = desk.passesOf(guest.client).map((pass) => passObstacle(desk.spendable(pass, visit.day), visit))
+  return !obstacles.includes(null) && !obstacles.includes('limit_reached')
 }
 
 /** Some forget, or mean to pay next time: their visit stays unpaid. */

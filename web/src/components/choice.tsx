@@ -11,12 +11,12 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of two or three, all in sight. */
+/** One of two or three, all in sight. Three stand below each other where there is no room for their words. */
 export function Choice<Value extends string>({ label, hideLabel = false, options, value, onChange }: Props<Value>) {
   const id = useId()
   const naming = hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (
-    <div>
+    <div className={options.length > 2 ? classes.many : undefined}>
       {!hideLabel && (
         <Input.Label id={id} labelElement="div" size="md">
           {label}
@@ -28,7 +28,12 @@ export function Choice<Value extends string>({ label, hideLabel = false, options
         value={value}
         onChange={onChange}
         fullWidth={!hideLabel}
-        classNames={{ root: classes.root, label: classes.label, indicator: classes.indicator }}
+        classNames={{
+          root: classes.root,
+          control: classes.control,
+          label: classes.label,
+          indicator: classes.indicator,
+        }}
       />
     </div>
   )

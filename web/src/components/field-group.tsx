@@ -19,3 +19,12 @@ export function FieldGroup({ title, columns = 1, children }: Props) {
     </fieldset>
   )
 }
+
+/** Fields of a group that have a line of their own, side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.fields} data-columns={2}>
+      {children}
+    </div>
+  )
+}

@@ -54,6 +54,7 @@ const components = createTheme({
     PasswordInput: field,
     NumberInput: field,
     Textarea: field,
+    Autocomplete: field,
     Select: field,
     MultiSelect: field,
     TagsInput: field,

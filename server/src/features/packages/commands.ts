@@ -8,21 +8,23 @@ import { packageService, packageTable } from '../../db/schema/package.ts'
 import { archiveRow, updateRow } from '../../db/versions.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { presentPackage, validityColumns } from './present.ts'
+import { extendToSold } from './extend-to-sold.ts'
+import { limitColumns, presentPackage, validityColumns } from './present.ts'
 import { findPackage } from './queries.ts'
 
-function columnsOf({ serviceIds: _, validity, ...rest }: PackageInput) {
-  return { ...rest, ...validityColumns(validity) }
+function columnsOf({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
+  return { ...rest, ...limitColumns(limit), ...validityColumns(validity) }
 }
 
-type Coverage = { packageId: string } & Pick<PackageInput, 'coversAll' | 'serviceIds'>
+type Naming = { packageId: string; serviceIds: string[] }
 
-async function setCoverage(tx: Transaction, actor: Actor, { packageId, coversAll, serviceIds }: Coverage) {
+/** Names the services that a package covers; none where it covers all, or a category. */
+async function setServices(tx: Transaction, actor: Actor, { packageId, serviceIds }: Naming) {
   const { businessId } = actor
   await tx
     .delete(packageService)
     .where(and(eq(packageService.businessId, businessId), eq(packageService.packageId, packageId)))
-  if (coversAll || serviceIds.length === 0) return
+  if (serviceIds.length === 0) return
   const rows = serviceIds.map((serviceId) => ({ businessId, packageId, serviceId }))
   await linking('serviceIds', () => tx.insert(packageService).values(rows))
 }
@@ -32,7 +34,7 @@ export async function addPackage(db: Database, actor: Actor, input: NewPackage, 
     const { id, ...fields } = input
     const row = { ...columnsOf(fields), id, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(packageTable).values(row)
-    await setCoverage(tx, actor, { ...input, packageId: id })
+    await setServices(tx, actor, { ...input, packageId: id })
     await recordActivity(tx, actor, { action: 'added', entity: 'package', entityId: id, after: input, at: now })
     await announce(tx, actor.businessId, ['packages'])
     return presentPackage(await findPackage(tx, actor, id))
@@ -41,12 +43,16 @@ export async function addPackage(db: Database, actor: Actor, input: NewPackage, 
 
 type Update = PackageUpdate & { id: string }
 
+/** Changes a package, and on request what the passes sold of it cover. Throws `not_found`, `stale_version`. */
 export async function updatePackage(db: Database, actor: Actor, input: Update, now: Date): Promise<Package> {
   return db.transaction(async (tx) => {
-    const { id, version, ...fields } = input
+    const { id, version, extendToSold: isForSold, ...fields } = input
+    // What is changed below is this: a version that is still the newest when it is locked was so here.
+    const before = await findPackage(tx, actor, id)
     await updateRow(tx, actor, packageTable, { id, version, values: columnsOf(fields), now })
-    await setCoverage(tx, actor, { ...input, packageId: id })
-    await announce(tx, actor.businessId, ['packages'])
+    await setServices(tx, actor, { ...input, packageId: id })
+    const isExtended = isForSold && (await extendToSold(tx, actor, { packageId: id, before, after: fields, now }))
+    await announce(tx, actor.businessId, isExtended ? ['packages', 'passes', 'clients'] : ['packages'])
     return presentPackage(await findPackage(tx, actor, id))
   })
 }

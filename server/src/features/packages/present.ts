@@ -25,18 +25,22 @@ export function limitColumns(limit: Limit | null): LimitColumns {
   return { limitVisits: limit?.visits ?? null, limitPer: limit?.per ?? null }
 }
 
-export function presentPackage(row: PackageRow): Package {
+export function presentPackage(row: PackageRow & { soldPasses: number }): Package {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     coversAll: row.coversAll,
+    category: row.category,
     serviceIds: row.serviceIds,
     visits: row.visits,
+    limit: presentLimit(row),
     price: row.price,
     validity: presentValidity(row),
     starts: row.starts,
+    startsOn: row.startsOn,
     active: row.active,
+    soldPasses: row.soldPasses,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -1,10 +1,11 @@
 import type { PackageFilter } from '@deskbell/domain/packages/schema.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { archivedAs, byName, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
+import { pass } from '../../db/schema/pass.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { type PackageRow, presentPackage } from './present.ts'
@@ -19,11 +20,22 @@ const withServices = {
     order by s.service_id)`,
 }
 
+const withSales = {
+  ...withServices,
+  soldPasses: sql<number>`(
+    select count(*)::int from ${pass} p
+    where p.business_id = ${packageTable}.business_id and p.package_id = ${packageTable}.id and p.voided_at is null)`,
+}
+
+function isPackage(actor: Actor, id: string) {
+  return and(eq(packageTable.businessId, actor.businessId), eq(packageTable.id, id))
+}
+
 /** A page of packages by name. */
 export async function findPackages(db: Queryable, actor: Actor, { q, cursor, limit, archived }: PackageFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
-    .select(withServices)
+    .select(withSales)
     .from(packageTable)
     .where(
       and(
@@ -38,11 +50,20 @@ export async function findPackages(db: Queryable, actor: Actor, { q, cursor, lim
   return toPage(rows, { limit, present: presentPackage, sortKey: ({ name, id }) => [name, id] })
 }
 
-export async function findPackage(db: Queryable, actor: Actor, id: string): Promise<PackageRow> {
-  const [row] = await db
-    .select(withServices)
-    .from(packageTable)
-    .where(and(eq(packageTable.businessId, actor.businessId), eq(packageTable.id, id)))
+export async function findPackage(db: Queryable, actor: Actor, id: string) {
+  const [row] = await db.select(withSales).from(packageTable).where(isPackage(actor, id))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/**
+ * A package that stays as it is until the transaction ends, with the terms that it is sold on. Taken before any client
+ * is locked: see `extendToSold`. Throws `not_found`.
+ */
+export async function holdPackage(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
+  await tx.select({ id: packageTable.id }).from(packageTable).where(isPackage(actor, id)).for('share')
+  // A statement of its own: what one that had to wait gives is in part as it was before.
+  const [row] = await tx.select(withServices).from(packageTable).where(isPackage(actor, id))
   if (!row) throw new Refusal('not_found')
   return row
 }

@@ -2,27 +2,13 @@ import type { ExtendedPasses, ExtensionOfAll, PassAction } from '@deskbell/domai
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
-import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
-
-/** Locks whoever owns these passes, in the order in which `lockClients` does. */
-async function lockOwners(tx: Transaction, actor: Actor, passes: SQL): Promise<void> {
-  await tx.execute(sql`
-    select 1 from ${client} where business_id = ${actor.businessId}
-      and id in (select client_id from ${pass} where business_id = ${actor.businessId} and ${passes})
-    order by id for no key update`)
-}
-
-/** Runs a statement that writes one entry for each pass that it changes, and gives how many. */
-async function countWritten(tx: Transaction, statement: SQL): Promise<number> {
-  const { rowCount } = await tx.execute(statement)
-  return rowCount ?? 0
-}
+import { countWritten, lockOwners } from './many-ledgers.ts'
 
 // The closed days cost those who could have come: neither frozen passes nor used-up ones.
 function isRunning(today: string): SQL {
@@ -35,7 +21,7 @@ export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAl
   const { id, days, note } = input
   return once(db, actor, { id, body: input }, async (tx) => {
     const running = isRunning(localDay(now, actor.timeZone))
-    await lockOwners(tx, actor, running)
+    const ofLocked = await lockOwners(tx, actor, running)
     const at = now.toISOString()
     const passes = await countWritten(
       tx,
@@ -43,7 +29,7 @@ export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAl
         with extended as (
           update ${pass} set extra_days = extra_days + ${days}, expires_on = expires_on + ${days}::int,
             last_sequence = last_sequence + 1, updated_at = ${at}
-          where business_id = ${actor.businessId} and ${running}
+          where business_id = ${actor.businessId} and ${running} and ${ofLocked}
           returning business_id, id, last_sequence, remaining, expires_on
         )
         insert into ${ledgerEntry} (business_id, pass_id, sequence, kind, delta, balance, days, expires_on, batch_id,
@@ -68,7 +54,7 @@ export async function undoExtendAll(
   return once(db, actor, { id: input.id, body: [batchId, input] }, async (tx) => {
     const inBatch = sql`id in (
       select e.pass_id from ${ledgerEntry} e where e.business_id = ${actor.businessId} and e.batch_id = ${batchId})`
-    await lockOwners(tx, actor, inBatch)
+    const ofLocked = await lockOwners(tx, actor, inBatch)
     const at = now.toISOString()
     const passes = await countWritten(
       tx,
@@ -82,6 +68,7 @@ export async function undoExtendAll(
           update ${pass} p set extra_days = p.extra_days - batch.days, expires_on = p.expires_on - batch.days,
             last_sequence = p.last_sequence + 1, updated_at = ${at}
           from batch where p.business_id = ${actor.businessId} and p.id = batch.pass_id and p.voided_at is null
+            and ${ofLocked}
           returning p.business_id, p.id, p.last_sequence, p.remaining, p.expires_on, batch.sequence, batch.days
         )
         insert into ${ledgerEntry} (business_id, pass_id, sequence, kind, delta, balance, days, expires_on, undoes,

@@ -13,7 +13,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockClient } from '../clients/queries.ts'
 import { type PackageRow, presentLimit, presentValidity } from '../packages/present.ts'
-import { findPackage } from '../packages/queries.ts'
+import { holdPackage } from '../packages/queries.ts'
 import { findServicesOfCategory } from '../services/queries.ts'
 import { receivePayment } from './payments.ts'
 import type { PassRow } from './present.ts'
@@ -21,7 +21,7 @@ import { findPass, findPassRow } from './queries.ts'
 import { takeVisit } from './visits.ts'
 
 async function requirePackageOnSale(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
-  const found = await findPackage(tx, actor, id)
+  const found = await holdPackage(tx, actor, id)
   if (found.archivedAt || !found.active) throw new Refusal('archived')
   return found
 }
@@ -94,9 +94,9 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
  */
 export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
   return once(db, actor, { id: sale.id, body: sale }, async (tx) => {
+    const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     const buyer = await lockClient(tx, actor, sale.clientId)
     if (buyer.archivedAt) throw new Refusal('archived')
-    const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     await insertPass(tx, actor, { sold, sale, now })
     const { clientId, id: passId, paid: amount, method } = sale
     if (amount > 0) await receivePayment(tx, actor, { clientId, passId, amount, method, now })

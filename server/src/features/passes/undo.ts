@@ -28,15 +28,17 @@ export async function undoPassEntry(db: Database, actor: Actor, { sequence, ...a
   })
 }
 
+// The entry that opened the other pass.
+const GIFT = 1
+
 type TakingBack = { otherPassId: string; passId: string; visits: number; now: Date }
 
-/** The visits that were moved to another pass come back from there; a pass that only held them is over. */
+/** The visits that were moved to a pass of their own come back from there, and that pass is over. */
 async function takeBackFrom(tx: Transaction, actor: Actor, { otherPassId, passId, visits, now }: TakingBack) {
   const other = await findPassRow(tx, actor, otherPassId)
   if (other.remaining < visits || other.voidedAt) throw new Refusal('too_few_visits')
-  const isOver = other.transferredFrom === passId && other.visits === visits
   await appendEntry(tx, actor, other, {
-    entry: { kind: 'transfer', delta: -visits, otherPassId: passId, at: now },
-    columns: isOver ? { voidedAt: now } : {},
+    entry: { kind: 'transfer', delta: -visits, otherPassId: passId, undoes: GIFT, at: now },
+    columns: { voidedAt: now },
   })
 }

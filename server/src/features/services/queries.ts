@@ -39,6 +39,15 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
   return row
 }
 
+/** What packages need to know of every service, the archived ones too, by name. */
+export async function findEveryService(db: Queryable, actor: Actor) {
+  return db
+    .select({ id: service.id, name: service.name, category: service.category })
+    .from(service)
+    .where(eq(service.businessId, actor.businessId))
+    .orderBy(byName(service.name), service.id)
+}
+
 /** The ids of the services of a category. */
 export async function findServicesOfCategory(db: Queryable, actor: Actor, category: string): Promise<string[]> {
   const rows = await db

@@ -1,46 +1,32 @@
-import { type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { useQuery } from '@tanstack/react-query'
 import { notify } from '../../components/notify.tsx'
-import { BLANK } from '../../components/number-field.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { allServicesQuery } from '../services/queries.ts'
+import { addedForSold, BLANK_VALUES, PackageValues, packageOf, valuesOf } from './form-values.ts'
 import { useAddPackage, useUpdatePackage } from './mutations.ts'
 
-export const USUAL_VISITS = 10
-export const USUAL_VALIDITY = { count: 3, unit: 'month' } as const
-
-const blank: PackageInput = {
-  name: '',
-  description: '',
-  coversAll: true,
-  serviceIds: [],
-  visits: USUAL_VISITS,
-  price: BLANK,
-  validity: USUAL_VALIDITY,
-  starts: 'purchase',
-  active: true,
-}
-
-// Services chosen before "all" was are kept in the form, in case of a change of mind, but not saved.
-function withoutNeedless(input: PackageInput): PackageInput {
-  return input.coversAll ? { ...input, serviceIds: [] } : input
-}
-
-/** The form that adds a package, or edits one. */
+/** The form that adds a package, or edits one; and what the change would add for the passes already sold. */
 export function usePackageForm(edited: Package | null, onDone: () => void) {
   const add = useAddPackage()
   const update = useUpdatePackage()
-  return useSchemaForm({
-    schema: PackageInput,
-    values: edited ? PackageInput.parse(edited) : blank,
+  const { data: services = [] } = useQuery(allServicesQuery)
+  const form = useSchemaForm({
+    schema: PackageValues,
+    values: edited ? valuesOf(edited) : BLANK_VALUES,
     version: edited?.version,
-    submit: (typed, { id, version }) => {
-      const input = withoutNeedless(typed)
-      return edited ? update.mutateAsync({ ...input, id: edited.id, version }) : add.mutateAsync({ ...input, id })
+    submit: (values, { id, version }) => {
+      const input = packageOf(values, services)
+      if (!edited) return add.mutateAsync({ ...input, id })
+      const extendToSold = values.extendToSold && addedForSold(edited, values, services) !== null
+      return update.mutateAsync({ ...input, id: edited.id, version, extendToSold })
     },
     onSaved: () => {
       notify(edited ? 'Changes saved' : 'Package added')
       onDone()
     },
   })
+  return { ...form, services, added: addedForSold(edited, form.values, services) }
 }
 
 export type PackageFormState = ReturnType<typeof usePackageForm>

@@ -1,29 +1,59 @@
+import type { Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 
 const NAMED = 2
 
-/** "All services", or "Pilates, Yoga class +2". Empty while the names are not yet known. */
-export function coverageWords({ coversAll, serviceIds }: Package, names: Map<string, string>): string {
+/** "Pilates, Yoga class +2". */
+export function namedWords(names: string[]): string {
+  const sorted = names.toSorted((a, b) => a.localeCompare(b))
+  const others = sorted.length > NAMED ? ` +${sorted.length - NAMED}` : ''
+  return sorted.slice(0, NAMED).join(', ') + others
+}
+
+function knownNames(serviceIds: string[], names: Map<string, string>): string[] {
+  return serviceIds.map((id) => names.get(id) ?? '').filter(Boolean)
+}
+
+/** "All services", "Yoga (category)", or "Pilates, Yoga class +2". Empty while the names are not yet known. */
+export function coverageWords({ coversAll, category, serviceIds }: Coverage, names: Map<string, string>): string {
   if (coversAll) return 'All services'
-  const known = serviceIds
-    .map((id) => names.get(id) ?? '')
-    .filter(Boolean)
-    .sort((a, b) => a.localeCompare(b))
-  const others = known.length > NAMED ? ` +${known.length - NAMED}` : ''
-  return known.slice(0, NAMED).join(', ') + others
+  return category ? `${category} (category)` : namedWords(knownNames(serviceIds, names))
 }
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** "10 visits", or "Unlimited". */
-export function visitsWords({ visits }: Package): string {
-  return visits === null ? 'Unlimited' : counted(visits, 'visit')
+/** "10 visits", "Unlimited", or "Unlimited, at most 3 a week". */
+export function visitsWords({ visits, limit }: Package): string {
+  const words = visits === null ? 'Unlimited' : counted(visits, 'visit')
+  return limit ? `${words}, at most ${limit.visits} a ${limit.per}` : words
 }
 
-/** "3 months from purchase", or "Never expires". */
-export function validityWords({ validity, starts }: Package): string {
-  if (!validity) return 'Never expires'
-  return `${counted(validity.count, validity.unit)} from ${starts === 'purchase' ? 'purchase' : 'first visit'}`
+function startWords({ starts, startsOn }: Package, date: (day: string) => string): string {
+  if (startsOn) return `from ${date(startsOn)}`
+  return starts === 'first_visit' ? 'from first visit' : 'from purchase'
+}
+
+/** "3 months from purchase", "3 months from 1 Sep 2026", "Never expires", or "From 1 Sep 2026, never expires". */
+export function validityWords(sold: Package, date: (day: string) => string): string {
+  const { validity, startsOn } = sold
+  if (validity) return `${counted(validity.count, validity.unit)} ${startWords(sold, date)}`
+  return startsOn ? `From ${date(startsOn)}, never expires` : 'Never expires'
+}
+
+/** "Also for the 12 passes already sold". */
+export function forSoldWords({ soldPasses }: Package): string {
+  return soldPasses === 1 ? 'Also for the pass already sold' : `Also for the ${soldPasses} passes already sold`
+}
+
+/** What the passes sold would get: "They then cover Massage too. All else stays as it was sold." */
+export function addedForSoldWords(edited: Package, added: Coverage, names: Map<string, string>): string {
+  const they = edited.soldPasses === 1 ? 'It then covers' : 'They then cover'
+  const stays = 'All else stays as it was sold.'
+  if (added.coversAll) return `${they} all services. ${stays}`
+  // A pass covers one category; see docs/decisions/0020.
+  if (added.category && edited.category) return `${they} what is in ${added.category} today, too. ${stays}`
+  if (added.category) return `${they} all of ${added.category} too. ${stays}`
+  return `${they} ${namedWords(knownNames(added.serviceIds, names))} too. ${stays}`
 }

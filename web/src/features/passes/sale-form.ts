@@ -42,8 +42,9 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
 }
 
 /** The sale of a package on the terms that it is usually sold on. */
-export function usualSale({ id, price, starts }: Package, today: string): SaleForm {
-  const sale = { ...emptySale(today), packageId: id, price, complimentary: price === 0 }
+export function usualSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
+  const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
+  const sale = { ...emptySale(today), ...usual }
   return startingSale(changedSale(sale, {}), USUAL_START[starts], today)
 }
 

@@ -19,7 +19,7 @@ export function unpaidVisits(checkIns: CheckIn[], services: Service[], dayOf: (a
   })
 }
 
-type Sold = Pick<Package, 'coversAll' | 'serviceIds' | 'visits'>
+type Sold = Pick<Package, 'coversAll' | 'category' | 'serviceIds' | 'visits'>
 type Covering = { sold: Sold; visits: UnpaidVisit[]; chosen: string[] }
 
 export function chosenOf({ visits, chosen }: Omit<Covering, 'sold'>): UnpaidVisit[] {
@@ -34,7 +34,7 @@ export function visitsLeft({ sold, ...choice }: Covering): number | null {
 
 /** Why the package can't pay for one more visit, in words, or null. */
 export function coverObstacle(visit: UnpaidVisit, covering: Covering): string | null {
-  if (!covers({ ...covering.sold, category: '' }, visit)) return 'not covered by this package'
+  if (!covers(covering.sold, visit)) return 'not covered by this package'
   const left = visitsLeft(covering)
   return left === null || left >= visit.visitsUsed ? null : 'no visits left for it'
 }

@@ -1,24 +1,32 @@
+import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { FieldGroup } from '../../../components/field-group.tsx'
 import { ServicesInput } from '../../services/components/services-input.tsx'
+import type { Covers } from '../form-values.ts'
 import type { PackageFormState } from '../use-package-form.ts'
+import { CategoryInput } from './category-input.tsx'
+import { SoldPassesField } from './sold-passes-field.tsx'
 
-const COVERAGE = [
+const COVERAGE: { value: Covers; label: string }[] = [
   { value: 'all', label: 'All services' },
   { value: 'chosen', label: 'Chosen services' },
+  { value: 'category', label: 'A category' },
 ]
 
 /** What the package is good for. */
-export function CoverageFields({ form }: { form: PackageFormState }) {
-  const { coversAll } = form.values
-  function choose(next: string) {
-    form.setFieldValue('coversAll', next === 'all')
+export function CoverageFields({ form, edited }: { form: PackageFormState; edited: Package | null }) {
+  const { covers } = form.values
+  function choose(next: Covers) {
+    form.setFieldValue('covers', next)
     form.clearFieldError('serviceIds')
+    form.clearFieldError('category')
   }
   return (
     <FieldGroup title="What it covers">
-      <Choice label="Covers" options={COVERAGE} value={coversAll ? 'all' : 'chosen'} onChange={choose} />
-      {!coversAll && <ServicesInput label="Services" required {...form.getInputProps('serviceIds')} />}
+      <Choice label="Covers" options={COVERAGE} value={covers} onChange={choose} />
+      {covers === 'chosen' && <ServicesInput label="Services" required {...form.getInputProps('serviceIds')} />}
+      {covers === 'category' && <CategoryInput services={form.services} {...form.getInputProps('category')} />}
+      {edited && form.added && <SoldPassesField form={form} edited={edited} added={form.added} />}
     </FieldGroup>
   )
 }

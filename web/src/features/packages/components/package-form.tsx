@@ -1,13 +1,13 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { Choice } from '../../../components/choice.tsx'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../../components/field-group.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { type PackageFormState, USUAL_VISITS, usePackageForm } from '../use-package-form.ts'
+import { type PackageFormState, usePackageForm } from '../use-package-form.ts'
 import { CoverageFields } from './coverage-fields.tsx'
-import { ValidityFields } from './validity-fields.tsx'
+import { StartFields, ValidityFields } from './validity-fields.tsx'
+import { VisitsFields } from './visits-fields.tsx'
 
 /** Adds a package, or edits one. */
 export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
@@ -18,40 +18,12 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
       </FieldGroup>
-      <CoverageFields form={form} />
+      <CoverageFields form={form} edited={edited} />
       <VisitsFields form={form} />
       <ValidityFields form={form} />
+      <StartFields form={form} />
       <SaleFields form={form} />
     </SchemaForm>
-  )
-}
-
-const COUNTING = [
-  { value: 'counted', label: 'Counted' },
-  { value: 'unlimited', label: 'Unlimited' },
-]
-
-function VisitsFields({ form }: { form: PackageFormState }) {
-  const counted = form.values.visits !== null
-  return (
-    <FieldGroup title="How many visits" columns={2}>
-      <Choice
-        label="Visits"
-        options={COUNTING}
-        value={counted ? 'counted' : 'unlimited'}
-        onChange={(next) => form.setFieldValue('visits', next === 'counted' ? USUAL_VISITS : null)}
-      />
-      {counted && (
-        <NumberInput
-          label="Number of visits"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          required
-          {...form.getInputProps('visits')}
-        />
-      )}
-    </FieldGroup>
   )
 }
 

@@ -16,13 +16,13 @@ type Props = {
 }
 
 export function PackageTable({ packages, onEdit, archiving }: Props) {
-  const { money } = useFormat()
+  const { money, date } = useFormat()
   const { data: services = [] } = useQuery(allServicesQuery)
   const names = namesOf(services)
   const columns: Column<Package>[] = [
     { header: 'Package', cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
     { header: 'Visits', hideBelow: 'sm', cell: visitsWords },
-    { header: 'Valid', hideBelow: 'md', cell: validityWords },
+    { header: 'Valid', hideBelow: 'md', cell: (row) => validityWords(row, date) },
     { header: 'Status', hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
     { header: 'Price', align: 'right', cell: ({ price }) => money(price) },
   ]
@@ -41,11 +41,12 @@ type NameProps = { row: Package; covers: string; onEdit: (edited: Package) => vo
 
 // An archived package is restored before it is edited.
 function PackageName({ row, covers, onEdit }: NameProps) {
+  const { date } = useFormat()
   return (
     <RecordName
       name={row.name}
       secondLine={covers}
-      onPhones={[visitsWords(row), validityWords(row), !row.active && 'not on sale']}
+      onPhones={[visitsWords(row), validityWords(row, date), !row.active && 'not on sale']}
       onOpen={row.archivedAt ? undefined : () => onEdit(row)}
     />
   )

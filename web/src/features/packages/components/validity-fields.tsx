@@ -1,8 +1,10 @@
 import type { PackageStart } from '@deskbell/domain/packages/schema.ts'
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { Choice } from '../../../components/choice.tsx'
-import { FieldGroup } from '../../../components/field-group.tsx'
-import { type PackageFormState, USUAL_VALIDITY } from '../use-package-form.ts'
+import { FieldGroup, FieldRow } from '../../../components/field-group.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { USUAL_VALIDITY } from '../form-values.ts'
+import type { PackageFormState } from '../use-package-form.ts'
 
 const EXPIRY = [
   { value: 'expires', label: 'Expires' },
@@ -16,15 +18,16 @@ const UNITS = [
 ]
 
 const STARTS: { value: PackageStart; label: string }[] = [
-  { value: 'purchase', label: 'Purchase' },
-  { value: 'first_visit', label: 'First visit' },
+  { value: 'purchase', label: 'At purchase' },
+  { value: 'first_visit', label: 'At the first visit' },
+  { value: 'date', label: 'On a date' },
 ]
 
-/** How long a pass sold from the package can be used, and from when. */
+/** How long a pass sold from the package can be used. */
 export function ValidityFields({ form }: { form: PackageFormState }) {
   const expires = form.values.validity !== null
   return (
-    <FieldGroup title="How long it lasts" columns={2}>
+    <FieldGroup title="How long it lasts">
       <Choice
         label="Validity"
         options={EXPIRY}
@@ -37,9 +40,8 @@ export function ValidityFields({ form }: { form: PackageFormState }) {
 }
 
 function LengthFields({ form }: { form: PackageFormState }) {
-  const { starts } = form.values
   return (
-    <>
+    <FieldRow>
       <NumberInput
         label="Lasts"
         allowDecimal={false}
@@ -49,12 +51,24 @@ function LengthFields({ form }: { form: PackageFormState }) {
         {...form.getInputProps('validity.count')}
       />
       <Select label="Unit" data={UNITS} allowDeselect={false} {...form.getInputProps('validity.unit')} />
-      <Choice
-        label="Counts from"
-        options={STARTS}
-        value={starts}
-        onChange={(next) => form.setFieldValue('starts', next)}
-      />
-    </>
+    </FieldRow>
+  )
+}
+
+/** From when on it can be used, and its length counts. */
+export function StartFields({ form }: { form: PackageFormState }) {
+  const { today } = useFormat()
+  const { starts, startsOn } = form.values
+  function choose(next: PackageStart) {
+    form.setValues({ starts: next, startsOn: next === 'date' ? today() : null })
+    form.clearFieldError('startsOn')
+  }
+  return (
+    <FieldGroup title="When it starts">
+      <Choice label="Starts" options={STARTS} value={starts} onChange={choose} />
+      {starts === 'date' && (
+        <TextInput label="Date" type="date" required {...form.getInputProps('startsOn')} value={startsOn ?? ''} />
+      )}
+    </FieldGroup>
   )
 }

@@ -47,11 +47,11 @@ type ChoiceProps = Pick<Props, 'packages'> & {
 }
 
 function PackageChoice({ packages, ...rest }: ChoiceProps) {
-  const { money } = useFormat()
+  const { date, money } = useFormat()
   const choices = packages.map((sold) => ({
     value: sold.id,
     title: sold.name,
-    detail: `${visitsWords(sold)} · ${validityWords(sold)}`,
+    detail: `${visitsWords(sold)} · ${validityWords(sold, date)}`,
     aside: sold.price === 0 ? 'Free' : money(sold.price),
   }))
   return <ChoiceList label="Package" groups={[{ choices }]} {...rest} />

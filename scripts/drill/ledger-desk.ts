@@ -1,0 +1,111 @@
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Action, Answer, PassView, Service, ServiceKey } from './ledger-model.ts'
+
+/** A signed-in browser of the shop that is drilled. */
+export type Desk = { origin: string; cookie: string; services: Record<ServiceKey, Service> }
+
+type Call = { path: string; body: object }
+
+function callOf({ services }: Desk, action: Action): Call {
+  switch (action.kind) {
+    case 'sell': {
+      const { id, client: clientId, terms, price, discount, complimentary, paid, from: startsOn, covered } = action
+      const money = { price, discount, complimentary, paid, method: 'cash' }
+      return {
+        path: '/api/passes',
+        body: { id, clientId, packageId: terms.id, ...money, startsOn, coveredCheckInIds: covered },
+      }
+    }
+    case 'check in': {
+      const { id, client: clientId, service, at: occurredAt, day, agreed } = action
+      const agreement = agreed ? { movesStartTo: day } : {}
+      return {
+        path: '/api/check-ins',
+        body: { id, clientId, serviceId: services[service].id, occurredAt, ...agreement },
+      }
+    }
+    case 'undo check-in':
+      return { path: `/api/check-ins/${action.visit}/undo`, body: {} }
+    case 'move':
+      return { path: `/api/check-ins/${action.visit}/move`, body: { id: action.id, passId: action.pass } }
+    default:
+      return changeOf(action)
+  }
+}
+
+function changeOf(action: Exclude<Action, { kind: 'sell' | 'check in' | 'undo check-in' | 'move' }>): Call {
+  const { kind, id, pass, ...rest } = action
+  const at = (end: string, more: object = {}) => ({
+    path: `/api/passes/${pass}/${end}`,
+    body: { id, note: '', ...more },
+  })
+  switch (kind) {
+    case 'pay':
+      return at('payments', { ...rest, method: 'cash' })
+    case 'adjust':
+      return at('adjustments', { ...rest, note: 'Counted anew' })
+    case 'extend':
+      return at('extensions', rest)
+    case 'freeze':
+      return at('freeze', rest)
+    case 'transfer':
+      return at('transfers', { toClientId: action.to, visits: action.visits })
+    case 'refund':
+      return at('refunds', { ...rest, method: 'cash' })
+    case 'undo entry':
+      return at(`entries/${action.sequence}/undo`)
+    default:
+      return at(kind)
+  }
+}
+
+/** What the model knows of a pass, as the server tells it. */
+export function viewOfPass(pass: Pass): PassView {
+  return {
+    id: pass.id,
+    remaining: pass.remaining,
+    ledger: pass.ledger.reduce((sum, { delta }) => sum + delta, 0),
+    entries: pass.ledger.length,
+    startsOn: pass.startsOn,
+    expiresOn: pass.expiresOn,
+    frozenOn: pass.frozenOn,
+    shared: pass.shared,
+    over: pass.voidedAt !== null,
+    owed: pass.owed,
+    kept: pass.payments.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** Of all that can be answered, what the drill looks at. */
+type Said = Pass & { code: string; pass: { id: string; remaining: number } | null }
+/** What the server answered, in the model's terms, and when a pass was bought. */
+export type Heard = { answer: Answer; bought: string }
+
+async function post({ origin, cookie }: Desk, { path, body }: Call) {
+  const headers = { 'Content-Type': 'application/json', cookie }
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Said }
+}
+
+export async function send(desk: Desk, action: Action): Promise<Heard> {
+  const { status, body } = await post(desk, callOf(desk, action))
+  if (status >= 400) return { answer: { refused: body.code }, bought: '' }
+  if (action.kind === 'undo check-in' || action.kind === 'move') return { answer: {}, bought: '' }
+  if (action.kind === 'check in') {
+    const { pass } = body
+    return { answer: { visit: { pass: pass?.id ?? null, left: pass?.remaining ?? null } }, bought: '' }
+  }
+  return { answer: { pass: viewOfPass(body) }, bought: body.purchasedAt }
+}
+
+/** The passes of both clients, each once. */
+export async function readPasses({ origin, cookie }: Desk, clients: readonly string[]): Promise<PassView[]> {
+  const lists = await Promise.all(
+    clients.map(async (clientId) => {
+      const answer = await fetch(`${origin}/api/passes?clientId=${clientId}`, { headers: { cookie } })
+      return ((await answer.json()) as { items: Pass[] }).items
+    }),
+  )
+  const own = lists.flatMap((passes, index) => passes.filter((pass) => pass.clientId === clients[index]))
+  return own.map(viewOfPass)
+}

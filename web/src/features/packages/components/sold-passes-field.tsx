@@ -1,0 +1,21 @@
+import type { Coverage } from '@deskbell/domain/packages/rules.ts'
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { Checkbox } from '@mantine/core'
+import { namesOf } from '../../services/queries.ts'
+import type { PackageFormState } from '../use-package-form.ts'
+import { addedForSoldWords, forSoldWords } from '../words.ts'
+import classes from './sold-passes-field.module.css'
+
+type Props = { form: PackageFormState; edited: Package; added: Coverage }
+
+/** Offers to give what is added to the passes already sold too. */
+export function SoldPassesField({ form, edited, added }: Props) {
+  return (
+    <Checkbox
+      classNames={{ root: classes.field, label: classes.label, input: classes.box }}
+      label={forSoldWords(edited)}
+      description={addedForSoldWords(edited, added, namesOf(form.services))}
+      {...form.getInputProps('extendToSold', { type: 'checkbox' })}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
+import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { fold } from '@deskbell/domain/shared/text.ts'
+import { whenSound } from '@deskbell/domain/shared/when.ts'
+import { z } from 'zod'
+import { BLANK } from '../../components/number-field.ts'
+
+export const USUAL_VISITS = 10
+export const USUAL_VALIDITY = { count: 3, unit: 'month' } as const
+export const USUAL_LIMIT: Record<LimitPeriod, number> = { day: 1, week: 3 }
+
+const Covers = z.enum(['all', 'chosen', 'category'])
+export type Covers = z.infer<typeof Covers>
+
+const fields = z.object({
+  ...PackageInput.shape,
+  /** Which of the three ways counts; what was filled in for the others is kept, in case of a change of mind. */
+  covers: Covers,
+  extendToSold: z.boolean(),
+})
+
+/** What is filled in about a package. */
+export const PackageValues = fields
+  .refine(({ covers, serviceIds }) => covers !== 'chosen' || serviceIds.length > 0, {
+    path: ['serviceIds'],
+    error: 'Choose at least one service',
+    when: whenSound(fields.pick({ covers: true, serviceIds: true })),
+  })
+  .refine(({ covers, category }) => covers !== 'category' || category !== '', {
+    path: ['category'],
+    error: 'Choose a category',
+    when: whenSound(fields.pick({ covers: true, category: true })),
+  })
+  .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
+    path: ['startsOn'],
+    error: 'Enter a date',
+    when: whenSound(fields.pick({ starts: true, startsOn: true })),
+  })
+export type PackageValues = z.infer<typeof PackageValues>
+
+export const BLANK_VALUES: PackageValues = {
+  name: '',
+  description: '',
+  covers: 'all',
+  coversAll: true,
+  category: '',
+  serviceIds: [],
+  visits: USUAL_VISITS,
+  limit: null,
+  price: BLANK,
+  validity: USUAL_VALIDITY,
+  starts: 'purchase',
+  startsOn: null,
+  active: true,
+  extendToSold: false,
+}
+
+/** A package as its form shows it. */
+export function valuesOf(edited: Package): PackageValues {
+  const covers = edited.coversAll ? 'all' : edited.category ? 'category' : 'chosen'
+  return { ...PackageInput.parse(edited), covers, extendToSold: false }
+}
+
+/** The categories of the services in use, by name. */
+export function categoriesOf(services: Service[]): string[] {
+  const inUse = services.filter(({ archivedAt, category }) => !archivedAt && category)
+  return [...new Set(inUse.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
+}
+
+/** A category as the services write it, however its letters were typed. */
+function spelledAs(typed: string, services: Service[]): string {
+  const category = typed.trim()
+  const known = categoriesOf(services)
+  if (known.includes(category)) return category
+  return known.find((other) => fold(other) === fold(category)) ?? category
+}
+
+/** The services in use that a category covers now. */
+export function servicesIn(typed: string, services: Service[]): Service[] {
+  const category = spelledAs(typed, services)
+  return services.filter((service) => !service.archivedAt && category !== '' && service.category === category)
+}
+
+/** What counts of the coverage that is filled in. */
+function coverageOf({ covers, category, serviceIds }: PackageValues, services: Service[]): Coverage {
+  return {
+    coversAll: covers === 'all',
+    category: covers === 'category' ? spelledAs(category, services) : '',
+    serviceIds: covers === 'chosen' ? serviceIds : [],
+  }
+}
+
+/** The package that is filled in. */
+export function packageOf(values: PackageValues, services: Service[]): PackageInput {
+  const { covers: _, extendToSold: __, ...rest } = values
+  return { ...rest, ...coverageOf(values, services) }
+}
+
+/** What the change adds to what the package covers, where passes of it are sold that could get it too; or null. */
+export function addedForSold(edited: Package | null, values: PackageValues, services: Service[]): Coverage | null {
+  if (!edited || edited.soldPasses === 0) return null
+  const after = coverageOf(values, services)
+  const isFilledIn = after.coversAll || after.category !== '' || after.serviceIds.length > 0
+  return isFilledIn ? addedCoverage(edited, after, services) : null
+}
