@@ -1,5 +1,13 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import type { Action, Answer, PassView, Service, ServiceKey } from './ledger-model.ts'
+import {
+  type Action,
+  type Answer,
+  type Change,
+  isChange,
+  type PassView,
+  type Service,
+  type ServiceKey,
+} from './ledger-model.ts'
 
 /** A signed-in browser of the shop that is drilled. */
 export type Desk = { origin: string; cookie: string; services: Record<ServiceKey, Service> }
@@ -7,6 +15,7 @@ export type Desk = { origin: string; cookie: string; services: Record<ServiceKey
 type Call = { path: string; body: object }
 
 function callOf({ services }: Desk, action: Action): Call {
+  if (isChange(action)) return changeOf(action)
   switch (action.kind) {
     case 'sell': {
       const { id, client: clientId, terms, price, discount, complimentary, paid, from: startsOn, covered } = action
@@ -28,12 +37,10 @@ function callOf({ services }: Desk, action: Action): Call {
       return { path: `/api/check-ins/${action.visit}/undo`, body: {} }
     case 'move':
       return { path: `/api/check-ins/${action.visit}/move`, body: { id: action.id, passId: action.pass } }
-    default:
-      return changeOf(action)
   }
 }
 
-function changeOf(action: Exclude<Action, { kind: 'sell' | 'check in' | 'undo check-in' | 'move' }>): Call {
+function changeOf(action: Change): Call {
   const { kind, id, pass, ...rest } = action
   const at = (end: string, more: object = {}) => ({
     path: `/api/passes/${pass}/${end}`,
@@ -54,13 +61,16 @@ function changeOf(action: Exclude<Action, { kind: 'sell' | 'check in' | 'undo ch
       return at('refunds', { ...rest, method: 'cash' })
     case 'undo entry':
       return at(`entries/${action.sequence}/undo`)
-    default:
+    case 'unfreeze':
+    case 'share':
+    case 'unshare':
+    case 'void':
       return at(kind)
   }
 }
 
 /** What the model knows of a pass, as the server tells it. */
-export function viewOfPass(pass: Pass): PassView {
+function viewOfPass(pass: Pass): PassView {
   return {
     id: pass.id,
     remaining: pass.remaining,

@@ -83,6 +83,13 @@ export type Action =
   | { kind: 'refund'; id: string; pass: string; seen: number; visits: number; amount: number; forgiven: number }
   | { kind: 'undo entry'; id: string; pass: string; sequence: number }
 
+/** An action on one pass that is there already. */
+export type Change = Exclude<Action, { kind: 'sell' | 'check in' | 'undo check-in' | 'move' }>
+
+export function isChange(action: Action): action is Change {
+  return !['sell', 'check in', 'undo check-in', 'move'].includes(action.kind)
+}
+
 /** What the server is expected to answer: a code when it refuses, else what of the answer can be known. */
 export type Answer = { refused: string } | { pass?: PassView; visit?: { pass: string | null; left: number | null } }
 
@@ -102,7 +109,7 @@ function daysFrom(first: string, second: string): number {
   return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS
 }
 
-export function lastDayOf({ from, terms, extra }: Pass): string | null {
+function lastDayOf({ from, terms, extra }: Pass): string | null {
   return from !== null && terms.lasts !== null ? plusDays(from, terms.lasts - 1 + extra) : null
 }
 
@@ -161,6 +168,7 @@ class Play {
   }
 
   act(action: Action): Answer {
+    if (isChange(action)) return this.change(action)
     switch (action.kind) {
       case 'sell':
         return this.sell(action)
@@ -170,8 +178,6 @@ class Play {
         return this.undoCheckIn(action.visit)
       case 'move':
         return this.move(action)
-      default:
-        return this.change(action)
     }
   }
 
@@ -287,13 +293,13 @@ class Play {
     return {}
   }
 
-  change(action: Exclude<Action, { kind: 'sell' | 'check in' | 'undo check-in' | 'move' }>): Answer {
+  change(action: Change): Answer {
     const pass = this.pass(action.pass)
     const obstacle = this.changeObstacle(pass, action)
     return obstacle ? refuse(obstacle) : { pass: viewOf(pass) }
   }
 
-  changeObstacle(pass: Pass, action: Parameters<Play['change']>[0]): string | null {
+  changeObstacle(pass: Pass, action: Change): string | null {
     switch (action.kind) {
       case 'pay':
         if (pass.over) return 'pass_voided'
