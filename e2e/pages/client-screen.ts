@@ -39,6 +39,13 @@ export class ClientScreen {
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 
+  /** Opens the choice of the pass that pays for a visit. */
+  async startMoving(service: string): Promise<FormDialog> {
+    await this.page.getByRole('button', { name: `Actions for ${service}` }).click()
+    await this.page.getByRole('menuitem', { name: 'Move to another pass…' }).click()
+    return new FormDialog(this.page, /^Which pass pays/)
+  }
+
   /** The entries of every pass of that name, the newest first. */
   ledger(pass: string): Locator {
     return this.page

@@ -57,6 +57,12 @@ export class ListScreen {
     return this.editForm
   }
 
+  /** For the packages: all that were sold of them. */
+  async startExtendingAll(): Promise<FormDialog> {
+    await this.page.getByRole('button', { name: 'Extend all passes' }).click()
+    return new FormDialog(this.page, 'Extend all passes')
+  }
+
   /** Chooses from the menu of a row. */
   async choose(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${name}` }).click()

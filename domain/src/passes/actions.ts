@@ -121,6 +121,13 @@ export function transferFrom(pass: PassState, { visits, today }: { visits: numbe
 /** Money of a pass, in minor units: what came in, and what of that is still here. */
 export type PassMoney = { received: number; kept: number }
 
+/** The money of a pass, from its payments; refunds are below zero. */
+export function moneyOf(payments: { amount: number }[]): PassMoney {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const amounts = payments.map(({ amount }) => amount)
+  return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
+}
+
 /** What is still to be paid for a pass. */
 export function owed({ price, forgiven }: Pick<PassState, 'price' | 'forgiven'>, { received }: PassMoney): number {
   return Math.max(0, price - forgiven - received)
@@ -147,10 +154,7 @@ export function suggestedRefund(pass: Pick<PassState, 'visits'>, visits: number,
   return pass.visits === null ? kept : Math.min(kept, Math.floor((kept * visits) / pass.visits))
 }
 
-type Undoable = Pick<LedgerEntry, 'kind' | 'delta' | 'days' | 'undoes' | 'undone'> & {
-  /** For a freeze or its end: the first frozen day before or after it. */
-  frozenOn: LocalDate | null
-}
+type Undoable = Pick<LedgerEntry, 'kind' | 'delta' | 'days' | 'frozenOn' | 'undoes' | 'undone'>
 
 const UNDOABLE: LedgerKind[] = ['adjust', 'extend', 'freeze', 'unfreeze', 'share', 'unshare', 'void', 'transfer']
 
@@ -159,27 +163,24 @@ export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days
   return UNDOABLE.includes(kind) && undoes === null && !undone && (kind !== 'transfer' || delta < 0)
 }
 
+type Undoing = (pass: PassState, entry: Undoable) => Outcome
+
+/** How each kind is taken back, but for those that only count visits or days. */
+const UNDOING: Partial<Record<LedgerKind, Undoing>> = {
+  freeze: (pass) => (pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')),
+  unfreeze: (pass, { days, frozenOn }) =>
+    pass.frozenOn ? refuse('pass_frozen') : change('freeze', { days: -days, set: { frozenOn } }),
+  share: (pass) => (pass.shared ? unsharePass(pass) : refuse('already_undone')),
+  unshare: (pass) => (pass.shared ? refuse('already_undone') : sharePass(pass)),
+  void: (_pass, { delta }) => change('restore', { delta: -delta, set: { voided: false } }),
+}
+
 /** Takes back what an entry did, by an entry that does the opposite. */
 export function undoEntry(pass: PassState, entry: Undoable): Outcome {
   if (entry.undone) return refuse('already_undone')
   if (!isUndoable(entry)) return refuse('not_undoable')
   if (pass.voided && entry.kind !== 'void') return refuse('pass_voided')
-  switch (entry.kind) {
-    case 'freeze':
-      return pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')
-    case 'unfreeze':
-      return pass.frozenOn
-        ? refuse('pass_frozen')
-        : change('freeze', { days: -entry.days, set: { frozenOn: entry.frozenOn } })
-    case 'share':
-      return unsharePass(pass)
-    case 'unshare':
-      return sharePass(pass)
-    case 'void':
-      return change('restore', { delta: -entry.delta, set: { voided: false } })
-    default:
-      return undoCount(pass, entry)
-  }
+  return (UNDOING[entry.kind] ?? undoCount)(pass, entry)
 }
 
 function undoCount(pass: PassState, { kind, delta, days }: Undoable): Outcome {

@@ -66,6 +66,8 @@ export const LedgerEntry = z
     days: z.int(),
     /** The last day of use after this entry. */
     expiresOn: LocalDate.nullable(),
+    /** For a freeze, the first frozen day; for its end, the day that was. */
+    frozenOn: LocalDate.nullable(),
     /** When it was written; never before the entry before it. */
     at: Instant,
     /** Who did it: a name, or "Kiosk". */
@@ -75,6 +77,8 @@ export const LedgerEntry = z
     checkInId: Id.nullable(),
     serviceName: z.string().nullable(),
     occurredAt: Instant.nullable(),
+    /** Whether that visit was undone, by this entry or a later one; a visit can also only leave its pass. */
+    visitUndone: z.boolean(),
     /** The pass that visits were moved to or from. */
     otherPass: z.object({ id: Id, name: z.string(), clientName: z.string() }).nullable(),
     /** The sequence of the entry that this one takes back. */

@@ -87,6 +87,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/business/logo/remove': () => ({}),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
+  'POST /api/services/{id}/move': () => ({ before: null }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
   'PUT /api/packages/{id}': () => ({ ...newPackage(), version: 1 }),
   'POST /api/employees': () => newEmployee({ services: [serviceId] }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './choice-list.module.css'
 
-export type Choice = { value: string; title: string; detail?: ReactNode; aside?: ReactNode }
+export type Choice = { value: string; title: string; detail?: ReactNode; aside?: ReactNode; disabled?: boolean }
 export type ChoiceGroup = { label?: string; choices: Choice[] }
 
 type Props = {
@@ -20,7 +20,8 @@ export function ChoiceList({ label, groups, value, onChange, error }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const radio = list.current?.querySelector<HTMLElement>(':checked') ?? list.current?.querySelector('input')
+    const radio =
+      list.current?.querySelector<HTMLElement>(':checked') ?? list.current?.querySelector<HTMLElement>('input:enabled')
     radio?.focus({ preventScroll: true })
   }, [])
   return (
@@ -61,15 +62,16 @@ export function ChoiceList({ label, groups, value, onChange, error }: Props) {
 
 type RowProps = { name: string; choice: Choice; checked: boolean; onChoose: () => void }
 
-function ChoiceRow({ name, choice: { value, title, detail, aside }, checked, onChoose }: RowProps) {
+function ChoiceRow({ name, choice: { value, title, detail, aside, disabled }, checked, onChoose }: RowProps) {
   return (
-    <label className={classes.row}>
+    <label className={classes.row} data-disabled={disabled || undefined}>
       <input
         data-autofocus={checked || undefined}
         type="radio"
         name={name}
         value={value}
         checked={checked}
+        disabled={disabled}
         onChange={onChoose}
         className={classes.radio}
       />

@@ -221,6 +221,7 @@ describe('freezing', () => {
   test('keeps the days for later: the expiry moves by those it was frozen', async () => {
     const { id: serviceId } = await createService(shop)
     const frozen = await done(await monthlyPass(), 'freeze', { since: '2026-11-18', note: 'Ill' })
+    expect(frozen.ledger).toMatchObject([{ kind: 'freeze', frozenOn: '2026-11-18' }, { frozenOn: null }])
     expect((await checkIn({ clientId: frozen.clientId, serviceId })).body).toMatchObject({ noPassReason: 'frozen' })
     nextDay(5)
     const running = await done(frozen, 'unfreeze')
@@ -479,6 +480,11 @@ describe('moving a check-in', () => {
     await shop.post(path, { id: newId(), passId: null })
     const feed = await shop.get<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${pass.clientId}`)
     expect(feed.body.items).toMatchObject([{ pass: null, noPassReason: 'chosen' }])
+    expect((await current(target)).ledger).toMatchObject([
+      { kind: 'undo', otherPass: null, visitUndone: false },
+      {},
+      {},
+    ])
     await shop.post(path, { id: newId(), passId: spent.id })
     expect(await current(spent)).toMatchObject({ remaining: spent.remaining - 1 })
     expect(await current(target)).toMatchObject({ remaining: target.remaining })

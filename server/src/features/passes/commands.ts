@@ -2,6 +2,7 @@ import {
   adjustPass,
   extendPass,
   freezePass,
+  moneyOf,
   type Outcome,
   owed,
   type PassState,
@@ -30,7 +31,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import { lockClients } from '../clients/queries.ts'
 import { applyOutcome } from './ledger.ts'
 import { receivePayment, refundPayments } from './payments.ts'
-import { moneyOf, type PassRow, presentState } from './present.ts'
+import { type PassRow, presentState } from './present.ts'
 import { findPass, findPassRow, findPayments } from './queries.ts'
 
 /** What is asked of which pass. `input.id` is that of the operation. */

@@ -1,4 +1,4 @@
-import { owed, type PassMoney, type PassState } from '@deskbell/domain/passes/actions.ts'
+import { moneyOf, owed, type PassState } from '@deskbell/domain/passes/actions.ts'
 import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Payment } from '@deskbell/domain/payments/schema.ts'
@@ -12,6 +12,7 @@ export type PaymentRow = typeof payment.$inferSelect
 export type LedgerRow = typeof ledgerEntry.$inferSelect & {
   serviceName: string | null
   occurredAt: Date | null
+  visitUndoneAt: Date | null
   otherPassName: string | null
   otherClientName: string | null
   undone: boolean
@@ -30,12 +31,14 @@ function presentLedgerEntry(row: LedgerRow): LedgerEntry {
     balance: row.balance,
     days: row.days,
     expiresOn: row.expiresOn,
+    frozenOn: row.frozenOn,
     at: row.at.toISOString(),
     by: row.byName,
     note: row.note,
     checkInId: row.checkInId,
     serviceName: row.serviceName,
     occurredAt: row.occurredAt?.toISOString() ?? null,
+    visitUndone: row.visitUndoneAt !== null,
     otherPass: presentOtherPass(row),
     undoes: row.undoes,
     undone: row.undone,
@@ -78,13 +81,6 @@ export function presentState(row: PassRow): PassState {
   const { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven } = row
   const voided = row.voidedAt !== null
   return { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven, voided, ...presentLasting(row) }
-}
-
-/** What came in for a pass, and what of that was not given back. */
-export function moneyOf(payments: Pick<PaymentRow, 'amount'>[]): PassMoney {
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const amounts = payments.map(({ amount }) => amount)
-  return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
 }
 
 type WholePass = PassRow & { usedInPeriod: number; ownerName: string; payments: PaymentRow[]; ledger: LedgerRow[] }

@@ -32,6 +32,7 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
       ...getTableColumns(ledgerEntry),
       serviceName: service.name,
       occurredAt: checkIn.occurredAt,
+      visitUndoneAt: checkIn.undoneAt,
       otherPassName: otherPass.name,
       otherClientName: nameOf(otherClient),
       undone: isUndone,

@@ -14,6 +14,11 @@ export function paidByWords({ pass, noPassReason }: Paid): string {
   return noPassReasonWords(noPassReason ?? 'no_pass')
 }
 
+/** Which pass paid and why, in any case: "Ten visits, the only one that fits". */
+export function paidByAndWhyWords({ pass, noPassReason }: Paid): string {
+  return pass ? `${pass.name}, ${passReasonWords(pass.reason)}` : paidByWords({ pass, noPassReason })
+}
+
 /** What the desk hears after a check-in. */
 export function checkInWords(result: CheckInResult, time: (instant: string) => string): string {
   const { outcome, occurredAt, firstName, pass, noPassReason } = result

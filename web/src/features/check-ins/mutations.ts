@@ -1,4 +1,4 @@
-import type { CheckIn, DeskCheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { CheckIn, CheckInMove, DeskCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Page } from '../../lib/pages.ts'
@@ -41,6 +41,16 @@ export function useUndoCheckIn() {
     onError: (_error, _id, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
     },
+    onSettled: () => refetchWhatItTouches(queryClient),
+  })
+}
+
+/** Lets another pass pay for a visit, or none. */
+export function useMoveCheckIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ checkInId: id, ...json }: CheckInMove & { checkInId: string }) =>
+      read(api['check-ins'][':id'].move.$post({ param: { id }, json })),
     onSettled: () => refetchWhatItTouches(queryClient),
   })
 }

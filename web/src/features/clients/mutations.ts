@@ -57,3 +57,16 @@ export function useArchiveClient() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }
+
+/** Lets a client belong to the household of another, or with null to none. */
+export function useMoveHousehold() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, withClientId }: { id: string; withClientId: string | null }) =>
+      withClientId
+        ? read(api.clients[':id'].household.$put({ param: { id }, json: { withClientId } }))
+        : read(api.clients[':id'].household.$delete({ param: { id } })),
+    onSettled: () =>
+      Promise.all(['clients', 'passes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}

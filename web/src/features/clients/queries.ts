@@ -18,3 +18,12 @@ export function clientQuery(id: string) {
     queryFn: ({ signal }) => read(api.clients[':id'].$get({ param: { id } }, { init: { signal } })),
   })
 }
+
+/** The others of a client's household. */
+export function householdQuery(id: string) {
+  return queryOptions({
+    queryKey: ['clients', 'household', id],
+    queryFn: async ({ signal }) =>
+      (await read(api.clients[':id'].household.$get({ param: { id } }, { init: { signal } }))).items,
+  })
+}

@@ -1,4 +1,5 @@
-import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { LedgerEntry, LedgerKind, Pass } from '@deskbell/domain/passes/schema.ts'
+import { counted } from './pass-words.ts'
 import { paymentMethodWords } from './payment-words.ts'
 
 // The name under which the server keeps what was done at the tablet.
@@ -10,8 +11,9 @@ function byWhom({ by }: LedgerEntry): string {
   return by === KIOSK ? 'at the kiosk' : `by ${by}`
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+/** The parts of a sentence that there are, with commas between them. */
+function listed(...parts: string[]): string {
+  return parts.filter(Boolean).join(', ')
 }
 
 function soldWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
@@ -22,77 +24,101 @@ function soldWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
   return `Sold ${byWhom(entry)}, ${paidWords}${priceWords}`
 }
 
-/** The day of a visit, where it was written down on another. */
-function visitDay({ at, occurredAt }: LedgerEntry, { date, dayOf }: Formats): string {
-  return occurredAt && dayOf(occurredAt) !== dayOf(at) ? `of ${date(dayOf(occurredAt))}` : ''
+/** The service, and the day of the visit where it was written down on another. */
+function visitWords({ serviceName, at, occurredAt }: LedgerEntry, { date, dayOf }: Formats): string {
+  const isOfAnotherDay = occurredAt && dayOf(occurredAt) !== dayOf(at)
+  return `${serviceName ?? ''} ${isOfAnotherDay ? `of ${date(dayOf(occurredAt))}` : ''}`.trim()
 }
 
 /** Who is only worth a word where it was not the client, at the tablet. */
 function checkInWords(entry: LedgerEntry, formats: Formats): string {
-  const day = visitDay(entry, formats)
-  const visit = `${entry.serviceName ?? ''} ${day}`.trim()
-  if (entry.otherPass) return `Check-in moved here from ${entry.otherPass.name} ${byWhom(entry)}, ${visit}`
-  return ['Check-in', visit, entry.by === KIOSK ? '' : byWhom(entry)].filter(Boolean).join(', ')
+  const visit = visitWords(entry, formats)
+  if (entry.otherPass) return listed(`Check-in moved here from ${entry.otherPass.name} ${byWhom(entry)}`, visit)
+  return listed('Check-in', visit, entry.by === KIOSK ? '' : byWhom(entry))
 }
 
 function undoWords(entry: LedgerEntry, formats: Formats): string {
-  const visit = `${entry.serviceName ?? ''} ${visitDay(entry, formats)}`.trim()
-  if (entry.otherPass) return `Check-in moved to ${entry.otherPass.name} ${byWhom(entry)}, ${visit}`
-  return [`Undone ${byWhom(entry)}`, visit].filter(Boolean).join(', ')
+  const visit = visitWords(entry, formats)
+  if (entry.otherPass) return listed(`Check-in moved to ${entry.otherPass.name} ${byWhom(entry)}`, visit)
+  if (!entry.visitUndone) return listed(`Check-in taken off this pass ${byWhom(entry)}`, visit)
+  return listed(`Undone ${byWhom(entry)}`, visit)
 }
 
-function transferWords(entry: LedgerEntry): string {
+function transferWords(entry: LedgerEntry, pass: Pass): string {
   const visits = counted(Math.abs(entry.delta), 'visit')
-  const who = entry.otherPass?.clientName ?? 'another client'
-  return entry.delta < 0
-    ? `${visits} moved to ${who} ${byWhom(entry)}`
-    : `${visits} moved here from ${who} ${byWhom(entry)}`
+  const who = entry.otherPass?.clientName || 'another client'
+  if (entry.delta > 0) return `${visits} from ${who}, moved ${byWhom(entry)}`
+  const isReturn = entry.otherPass !== null && entry.otherPass.id === pass.transferredFrom
+  return `${visits} moved ${isReturn ? 'back ' : ''}to ${who} ${byWhom(entry)}`
 }
 
-function until({ expiresOn }: LedgerEntry, { date }: Formats): string {
-  return expiresOn ? `, now until ${date(expiresOn)}` : ''
+function refundWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
+  const back = pass.payments.filter(({ receivedAt, amount }) => receivedAt === entry.at && amount < 0)
+  const amount = back.reduce((sum, payment) => sum - payment.amount, 0)
+  return listed(`Refunded ${byWhom(entry)}`, amount > 0 ? money(amount) : 'no money')
+}
+
+/** The new expiry, where an entry moved it. */
+function until({ days, expiresOn }: LedgerEntry, { date }: Formats): string {
+  return days !== 0 && expiresOn ? `now until ${date(expiresOn)}` : ''
+}
+
+function frozenWords(entry: LedgerEntry, { date, dayOf }: Formats): string {
+  const { at, frozenOn } = entry
+  return listed(`Frozen ${byWhom(entry)}`, frozenOn && frozenOn !== dayOf(at) ? `from ${date(frozenOn)} on` : '')
+}
+
+function unfrozenWords(entry: LedgerEntry, formats: Formats): string {
+  const longer = entry.days > 0 ? `${counted(entry.days, 'day')} longer` : ''
+  return listed(`Unfrozen ${byWhom(entry)}`, longer, until(entry, formats))
 }
 
 function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const who = byWhom(entry)
-  switch (entry.kind) {
-    case 'grant':
-      return soldWords(entry, pass, formats)
-    case 'use':
-      return checkInWords(entry, formats)
-    case 'undo':
-      return undoWords(entry, formats)
-    case 'transfer':
-      return transferWords(entry)
-    case 'adjust':
-      return `Corrected ${who}`
-    case 'expire':
-      return 'Expired with visits left'
-    case 'refund':
-      return `Refunded ${who}`
-    case 'extend':
-      return `${entry.days < 0 ? 'Shortened' : 'Extended'} by ${counted(Math.abs(entry.days), 'day')} ${who}${until(entry, formats)}`
-    case 'freeze':
-      return `Frozen ${who}`
-    case 'unfreeze':
-      return `Freeze ended ${who}${entry.days > 0 ? `, ${counted(entry.days, 'day')} longer${until(entry, formats)}` : ''}`
-    case 'share':
-      return `Shared with the household ${who}`
-    case 'unshare':
-      return `No longer shared ${who}`
-    case 'cover':
-      return `Covers more services, added ${who}`
-    case 'void':
-      return `Ended ${who}`
-    case 'restore':
-      return `Brought back ${who}`
+  const words: Record<LedgerKind, () => string> = {
+    grant: () => soldWords(entry, pass, formats),
+    use: () => checkInWords(entry, formats),
+    undo: () => undoWords(entry, formats),
+    transfer: () => transferWords(entry, pass),
+    adjust: () => `Visits corrected ${who}`,
+    expire: () => 'Expired with visits left',
+    refund: () => refundWords(entry, pass, formats),
+    extend: () => listed(`Extended for ${counted(entry.days, 'day')} ${who}`, until(entry, formats)),
+    freeze: () => frozenWords(entry, formats),
+    unfreeze: () => unfrozenWords(entry, formats),
+    share: () => `Shared with the household ${who}`,
+    unshare: () => `Sharing stopped ${who}`,
+    cover: () => `More services covered, added ${who}`,
+    void: () => `Ended ${who}`,
+    restore: () => `Brought back ${who}`,
   }
+  return words[entry.kind]()
+}
+
+/** What was taken back, as a thing. */
+function takenBackWords(entry: LedgerEntry, { otherPass }: LedgerEntry): string {
+  const words: Partial<Record<LedgerKind, string>> = {
+    adjust: 'Correction',
+    extend: `Extension of ${counted(entry.days, 'day')}`,
+    freeze: 'Freeze',
+    unfreeze: 'Unfreezing',
+    share: 'Sharing',
+    unshare: 'End of sharing',
+    void: 'End of the pass',
+    transfer: `Transfer to ${otherPass?.clientName || 'another client'}`,
+  }
+  return words[entry.kind] ?? 'Entry'
+}
+
+function sentence(entry: LedgerEntry, pass: Pass, formats: Formats): string {
+  const original = pass.ledger.find(({ sequence }) => sequence === entry.undoes)
+  if (!original) return whatHappened(entry, pass, formats)
+  return listed(`${takenBackWords(original, entry)} taken back ${byWhom(entry)}`, until(entry, formats))
 }
 
 /** An entry of a pass's ledger as a sentence: "Sold by Ana, card € 120", "Check-in, Yoga class". */
 export function ledgerWords(entry: LedgerEntry, pass: Pass, formats: Formats): string {
-  const what = whatHappened(entry, pass, formats)
-  const words = entry.undoes === null ? what : `Taken back: ${what.charAt(0).toLowerCase()}${what.slice(1)}`
+  const words = sentence(entry, pass, formats)
   return entry.note ? `${words}: ${entry.note}` : words
 }
 

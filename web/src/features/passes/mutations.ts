@@ -1,4 +1,15 @@
-import type { Sale } from '@deskbell/domain/passes/schema.ts'
+import type {
+  Adjustment,
+  Extension,
+  ExtensionOfAll,
+  Freeze,
+  Pass,
+  PassAction,
+  Refund,
+  Sale,
+  Transfer,
+} from '@deskbell/domain/passes/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
@@ -12,5 +23,78 @@ export function useSellPackage() {
         queryClient.invalidateQueries({ queryKey: ['passes', 'list', clientId] }),
         queryClient.invalidateQueries({ queryKey: ['packages', 'on-sale'] }),
       ]),
+  })
+}
+
+type OnPass<Input> = Input & { passId: string }
+
+/** Something that is done to one pass, and answers with it as it is then. */
+function useChangePass<Input>(change: (asked: OnPass<Input>) => Promise<Pass>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(['passes', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+export function useAdjustPass() {
+  return useChangePass<Adjustment>(({ passId: id, ...json }) =>
+    read(api.passes[':id'].adjustments.$post({ param: { id }, json })),
+  )
+}
+
+export function useExtendPass() {
+  return useChangePass<Extension>(({ passId: id, ...json }) =>
+    read(api.passes[':id'].extensions.$post({ param: { id }, json })),
+  )
+}
+
+export function useFreezePass() {
+  return useChangePass<Freeze>(({ passId: id, ...json }) =>
+    read(api.passes[':id'].freeze.$post({ param: { id }, json })),
+  )
+}
+
+export function useTransferVisits() {
+  return useChangePass<Transfer>(({ passId: id, ...json }) =>
+    read(api.passes[':id'].transfers.$post({ param: { id }, json })),
+  )
+}
+
+export function useRefundPass() {
+  return useChangePass<Refund>(({ passId: id, ...json }) =>
+    read(api.passes[':id'].refunds.$post({ param: { id }, json })),
+  )
+}
+
+/** What needs nothing but a note. */
+export function useActOnPass(action: 'unfreeze' | 'share' | 'unshare' | 'void') {
+  return useChangePass<PassAction>(({ passId: id, ...json }) =>
+    read(api.passes[':id'][action].$post({ param: { id }, json })),
+  )
+}
+
+export function useUndoEntry() {
+  return useChangePass<PassAction & { sequence: number }>(({ passId: id, sequence, ...json }) =>
+    read(api.passes[':id'].entries[':sequence'].undo.$post({ param: { id, sequence: String(sequence) }, json })),
+  )
+}
+
+/** Every running pass at once. */
+export function useExtendAll() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (extension: ExtensionOfAll) => read(api.passes.extensions.$post({ json: extension })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['passes'] }),
+  })
+}
+
+export function useUndoExtendAll() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      read(api.passes.extensions[':id'].undo.$post({ param: { id }, json: { id: newId(), note: '' } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['passes'] }),
   })
 }

@@ -1,4 +1,4 @@
-import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import { isUnlimited, type passObstacle } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, Pass, PassReason } from '@deskbell/domain/passes/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 
@@ -31,8 +31,27 @@ export function noPassReasonWords(reason: NoPassReason): string {
   return words[reason]
 }
 
+/** Why this pass can't pay for a visit. */
+export function obstacleWords(obstacle: NonNullable<ReturnType<typeof passObstacle>>): string {
+  if (obstacle === 'voided') return 'it has ended'
+  if (obstacle === 'not_covered') return 'doesn’t cover this service'
+  return noPassReasonWords(obstacle)
+}
+
+/** "1 visit", "3 months". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 function lengthWords({ count, unit }: Validity): string {
-  return `${count} ${count === 1 ? unit : `${unit}s`}`
+  return counted(count, unit)
+}
+
+/** "3 months", "3 months and 7 days". */
+function lastingWords(validity: Validity, extraDays: number): string {
+  if (extraDays === 0) return lengthWords(validity)
+  const extra = lengthWords({ count: Math.abs(extraDays), unit: 'day' })
+  return `${lengthWords(validity)} ${extraDays > 0 ? 'and' : 'less'} ${extra}`
 }
 
 type Balance = { unlimited: boolean; remaining: number }
@@ -60,10 +79,13 @@ export function passState(pass: Pass, today: string): PassState {
   return 'usable'
 }
 
+type Term = Pick<Pass, 'startsOn' | 'expiresOn' | 'validity' | 'extraDays'>
+
 /** "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
-export function termWords(pass: Pass, today: string, date: (day: string) => string): string {
-  const { startsOn, expiresOn, validity } = pass
-  if (!startsOn) return `starts at the first visit, ${validity ? `then ${lengthWords(validity)}` : 'no expiry'}`
+export function termWords(pass: Term, today: string, date: (day: string) => string): string {
+  const { startsOn, expiresOn, validity, extraDays } = pass
+  if (!startsOn)
+    return `starts at the first visit, ${validity ? `then ${lastingWords(validity, extraDays)}` : 'no expiry'}`
   if (startsOn > today) return `starts ${date(startsOn)}${expiresOn ? `, expires ${date(expiresOn)}` : ''}`
   if (!expiresOn) return 'no expiry'
   return `${expiresOn < today ? 'expired' : 'expires'} ${date(expiresOn)}`

@@ -7,10 +7,10 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { paidByWords } from '../check-in-words.ts'
+import { paidByAndWhyWords } from '../check-in-words.ts'
 import { checkInsQuery } from '../queries.ts'
-import { UndoButton } from './undo-button.tsx'
 import classes from './visit-history.module.css'
+import { VisitMenu } from './visit-menu.tsx'
 
 const AT_ONCE = 20
 
@@ -55,9 +55,9 @@ function VisitRow({ visit }: { visit: CheckIn }) {
           {undoneAt ? <s>{serviceName}</s> : serviceName}
           {!pass && !undoneAt && <StatusPill tone="wrong">unpaid</StatusPill>}
         </span>
-        <span className={classes.paid}>{paidByWords(visit)}</span>
+        <span className={classes.paid}>{paidByAndWhyWords(visit)}</span>
       </span>
-      {undoneAt ? <StatusPill tone="quiet">undone</StatusPill> : <UndoButton checkIn={visit} />}
+      {undoneAt ? <StatusPill tone="quiet">undone</StatusPill> : <VisitMenu visit={visit} />}
     </li>
   )
 }

@@ -17,16 +17,19 @@ import classes from './client-picker.module.css'
 // As many as fit without scrolling: whoever is not among them is found by typing on.
 const SHOWN = 6
 
+type Props = { onPick: (client: ClientRow) => void /** Who can't be picked. */; except?: string[] }
+
 /** Finds one client and hands them on. */
-export function ClientPicker({ onPick }: { onPick: (client: ClientRow) => void }) {
+export function ClientPicker({ onPick, except = [] }: Props) {
   const [q, setQ] = useState('')
-  const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN }))
+  const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN + except.length }))
   return (
     <div className={classes.picker}>
       <SearchInput label="Find a client" placeholder="Name, phone or e-mail" onSearch={setQ} focusFirst />
       <QueryView query={query}>
         {(data) => {
-          const clients = itemsOf({ ...data, pages: data.pages.slice(0, 1) })
+          const found = itemsOf({ ...data, pages: data.pages.slice(0, 1) })
+          const clients = found.filter(({ id }) => !except.includes(id)).slice(0, SHOWN)
           if (clients.length === 0) return <Nobody q={q} />
           return (
             <ul className={classes.found} aria-label="Clients found">

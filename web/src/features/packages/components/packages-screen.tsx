@@ -6,6 +6,7 @@ import { ListTools, UNFILTERED } from '../../../components/list-tools.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { ExtendAllButton } from '../../passes/components/extend-all.tsx'
 import { usePackageArchiving } from '../mutations.ts'
 import { packagesQuery } from '../queries.ts'
 import { NoPackages } from './no-packages.tsx'
@@ -22,7 +23,12 @@ export function PackagesScreen() {
       <PageHeader
         title="Packages"
         subtitle="What you sell: visits, or a time without counting"
-        actions={<Button onClick={modal.add}>Add package</Button>}
+        actions={
+          <>
+            <ExtendAllButton />
+            <Button onClick={modal.add}>Add package</Button>
+          </>
+        }
       />
       <ListTools searchLabel="Search packages" filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoPackages filter={filter} onAdd={modal.add} />}>

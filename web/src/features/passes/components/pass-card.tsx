@@ -5,6 +5,8 @@ import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { type PassState, passState, termWords } from '../pass-words.ts'
 import { Ledger } from './ledger.tsx'
+import { OwnerLink } from './owner-link.tsx'
+import { PassActions } from './pass-actions.tsx'
 import classes from './pass-card.module.css'
 
 const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
@@ -16,21 +18,28 @@ const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }
   not_started: { words: 'not started', tone: 'mind' },
 }
 
-/** A pass: what is left, until when, and every entry that led there. */
-export function PassCard({ pass }: { pass: Pass }) {
+type Props = { pass: Pass /** The day whose end it shows, where that is not today's. */; asOf?: string }
+
+/** A pass: what is left, until when, what can be done to it, and every entry that led there. */
+export function PassCard({ pass, asOf }: Props) {
   const { today, date } = useFormat()
-  const state = passState(pass, today())
+  const day = asOf ?? today()
+  const state = passState(pass, day)
+  const isOwn = pass.ownerName === ''
   return (
-    <Card title={pass.name} aside={termWords(pass, today(), date)}>
+    <Card title={pass.name} aside={termWords(pass, day, date)}>
       <div className={classes.top} data-past={['voided', 'expired', 'used_up'].includes(state)}>
         <Figure pass={pass} />
         <span className={classes.pills}>
           {pass.complimentary && <StatusPill tone="good">complimentary</StatusPill>}
+          {isOwn && pass.shared && <StatusPill tone="good">shared</StatusPill>}
           {state !== 'usable' && <StatusPill tone={STATES[state].tone}>{STATES[state].words}</StatusPill>}
         </span>
+        {!isOwn && <OwnerLink pass={pass} />}
+        {isOwn && !asOf && <PassActions pass={pass} />}
       </div>
       {pass.visits !== null && <Bar visits={pass.visits} remaining={pass.remaining} />}
-      <Ledger pass={pass} />
+      <Ledger pass={pass} readOnly={!isOwn || asOf !== undefined} />
     </Card>
   )
 }

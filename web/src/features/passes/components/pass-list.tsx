@@ -1,40 +1,44 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { passAsOf } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { passState } from '../pass-words.ts'
 import { passesQuery } from '../queries.ts'
+import { AsOfField } from './as-of-field.tsx'
 import { PassCard } from './pass-card.tsx'
 import classes from './pass-list.module.css'
 
 const PAST = ['voided', 'expired', 'used_up']
 
-/** Those that can still be used come first; otherwise as they come, the newest first. */
+/** Those that can still be used come first, one's own before those of others; otherwise the newest first. */
 function usableFirst(passes: Pass[], today: string): Pass[] {
-  const isPast = (pass: Pass) => PAST.includes(passState(pass, today))
-  return passes.toSorted((a, b) => Number(isPast(a)) - Number(isPast(b)))
+  const rank = (pass: Pass) => (PAST.includes(passState(pass, today)) ? 2 : 0) + (pass.ownerName === '' ? 0 : 1)
+  return passes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The passes at the end of a day: those bought, and shared, by then. */
+function asOfDay(passes: Pass[], moment: { day: string; timeZone: string }): Pass[] {
+  return passes
+    .flatMap((pass) => passAsOf(pass, moment) ?? [])
+    .filter(({ ownerName, shared }) => ownerName === '' || shared)
 }
 
 type Props = { client: Pick<Client, 'id' | 'firstName'> /** How to sell the first one. */; action?: ReactNode }
 
 /** Every pass a client ever had, each with its ledger. */
 export function PassList({ client, action }: Props) {
-  const { today } = useFormat()
   const query = useQuery(passesQuery(client.id))
   return (
     <QueryView query={query}>
       {(passes) =>
         passes.length > 0 ? (
-          <div className={classes.list}>
-            {usableFirst(passes, today()).map((pass) => (
-              <PassCard key={pass.id} pass={pass} />
-            ))}
-          </div>
+          <Passes client={client} passes={passes} />
         ) : (
           <Card>
             <EmptyState icon={<IconTicket size={28} />} title={`${client.firstName} has no pass yet`} action={action}>
@@ -44,5 +48,25 @@ export function PassList({ client, action }: Props) {
         )
       }
     </QueryView>
+  )
+}
+
+function Passes({ client, passes }: Pick<Props, 'client'> & { passes: Pass[] }) {
+  const { today, date, timeZone } = useFormat()
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const day = asOf ?? today()
+  const shown = asOf ? asOfDay(passes, { day, timeZone }) : passes
+  return (
+    <div className={classes.list}>
+      <AsOfField day={asOf} onChange={setAsOf} />
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState title={`${client.firstName} had no pass on ${date(day)}`} />
+        </Card>
+      )}
+      {usableFirst(shown, day).map((pass) => (
+        <PassCard key={pass.id} pass={pass} asOf={asOf ?? undefined} />
+      ))}
+    </div>
   )
 }

@@ -8,7 +8,8 @@ import { ClientColumns } from '../../../features/clients/components/client-colum
 import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
 import { ClientMenu } from '../../../features/clients/components/client-menu.tsx'
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
-import { clientQuery } from '../../../features/clients/queries.ts'
+import { Household } from '../../../features/clients/components/household.tsx'
+import { clientQuery, householdQuery } from '../../../features/clients/queries.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/dashboard/clients/$clientId')({
   loader: ({ context: { queryClient }, params: { clientId } }) => {
     void queryClient.prefetchQuery(clientQuery(clientId))
     void queryClient.prefetchQuery(passesQuery(clientId))
+    void queryClient.prefetchQuery(householdQuery(clientId))
     void queryClient.prefetchInfiniteQuery(checkInsQuery({ clientId, limit: 20 }))
   },
   component: ClientPage,
@@ -44,6 +46,7 @@ function ClientPage() {
             side={
               <>
                 <VisitHistory client={client} />
+                <Household client={client} />
                 <ClientAbout client={client} />
               </>
             }

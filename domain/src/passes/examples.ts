@@ -1,0 +1,66 @@
+import type { LedgerEntry, Pass } from './schema.ts'
+
+/** The entry that opens a ledger, for tests. */
+export function exampleEntry(over: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    sequence: 1,
+    kind: 'grant',
+    delta: 10,
+    balance: 10,
+    days: 0,
+    expiresOn: '2026-08-31',
+    frozenOn: null,
+    at: '2026-03-01T15:00:00.000Z',
+    by: 'Ana Costa',
+    note: '',
+    checkInId: null,
+    serviceName: null,
+    occurredAt: null,
+    visitUndone: false,
+    otherPass: null,
+    undoes: null,
+    undone: false,
+    ...over,
+  }
+}
+
+/** Ten visits for six months from 1 March 2026 on, unpaid, for tests. */
+export function examplePass(over: Partial<Pass> = {}): Pass {
+  return {
+    id: 'a',
+    clientId: 'c',
+    ownerName: '',
+    packageId: 'p',
+    name: 'Ten visits',
+    coversAll: true,
+    category: '',
+    serviceIds: [],
+    visits: 10,
+    limit: null,
+    usedInPeriod: 0,
+    remaining: 10,
+    price: 12_000,
+    discount: 0,
+    forgiven: 0,
+    owed: 12_000,
+    complimentary: false,
+    validity: { count: 6, unit: 'month' },
+    purchasedAt: '2026-03-01T15:00:00.000Z',
+    startsAtFirstVisit: false,
+    startsOn: '2026-03-01',
+    expiresOn: '2026-08-31',
+    extraDays: 0,
+    frozenOn: null,
+    voidedAt: null,
+    shared: false,
+    transferredFrom: null,
+    payments: [],
+    ledger: [exampleEntry()],
+    ...over,
+  }
+}
+
+/** Money for a pass, or with an amount below zero, money given back, for tests. */
+export function examplePayment(amount: number, receivedAt = '2026-03-01T15:00:00.000Z'): Pass['payments'][number] {
+  return { id: receivedAt, amount, method: 'card', receivedAt, by: 'Ana Costa', refundOf: null }
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+
+/** A pass on its client's page. */
+export class PassCard {
+  readonly root: Locator
+  readonly #page: Page
+
+  constructor(page: Page, name: string) {
+    this.#page = page
+    this.root = page.getByRole('region', { name, exact: true })
+  }
+
+  /** The entries of its ledger, the newest first. */
+  get entries(): Locator {
+    return this.root
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasNot: this.#page.getByRole('columnheader') })
+  }
+
+  get newest(): Locator {
+    return this.entries.first()
+  }
+
+  get more(): Locator {
+    return this.root.getByRole('button', { name: /^More for/ })
+  }
+
+  /** Chooses something to be done, at hand or in the menu. */
+  async start(action: string): Promise<FormDialog> {
+    const atHand = this.root.getByRole('button', { name: action, exact: true })
+    if (await atHand.isVisible()) await atHand.click()
+    else {
+      await this.more.click()
+      await this.#page.getByRole('menuitem', { name: action, exact: true }).click()
+    }
+    return new FormDialog(this.#page, /“.*”/)
+  }
+
+  /** What the open form says that it will do. */
+  get effects(): Locator {
+    return this.#page.getByRole('dialog').getByRole('status', { name: 'What changes' })
+  }
+
+  async takeBack(entry: string | RegExp): Promise<void> {
+    await this.entries.filter({ hasText: entry }).getByRole('button', { name: 'Undo' }).click()
+  }
+}

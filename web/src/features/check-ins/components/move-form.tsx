@@ -1,0 +1,97 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ChoiceList } from '../../../components/choice-list.tsx'
+import { FormFooter } from '../../../components/form-modal.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { problemWords } from '../../../lib/problem-words.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { passesQuery } from '../../passes/queries.ts'
+import { allServicesQuery } from '../../services/queries.ts'
+import { moveChoices, UNPAID } from '../move-choices.ts'
+import { useMove } from '../use-move.ts'
+
+type Props = { visit: CheckIn; onDone: () => void }
+
+/** Chooses the pass that shall pay for a visit. */
+export function MoveForm(props: Props) {
+  const services = useQuery(allServicesQuery)
+  const passes = useQuery(passesQuery(props.visit.clientId))
+  return (
+    <QueryView query={services}>
+      {(all) => {
+        const service = all.find(({ id }) => id === props.visit.serviceId)
+        return (
+          <QueryView query={passes}>
+            {(owned) => service && <PassChoice {...props} service={service} passes={owned} />}
+          </QueryView>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+type ChoiceProps = Props & { service: Service; passes: Pass[] }
+
+/** Trying the same again is the same move; another pass is another one. */
+function useSend({ visit, passes, onDone }: ChoiceProps) {
+  const { move, busy, error } = useMove()
+  const [ids] = useState(() => new Map<string, string>())
+  // A double click comes before the button has been rendered as busy.
+  const sending = useRef(false)
+  async function send(chosen: string) {
+    if (sending.current) return
+    sending.current = true
+    const id = ids.get(chosen) ?? newId()
+    ids.set(chosen, id)
+    const pass = passes.find((candidate) => candidate.id === chosen)
+    const message = pass ? `${pass.name} pays for ${visit.serviceName}` : `${visit.serviceName} is unpaid`
+    try {
+      await move({ visit, passId: pass?.id ?? null, message, id })
+      onDone()
+    } catch {
+      // The form shows why.
+    } finally {
+      sending.current = false
+    }
+  }
+  return { send, busy, error }
+}
+
+function PassChoice(props: ChoiceProps) {
+  const { visit, service, passes, onDone } = props
+  const { today, dayOf, dateTime } = useFormat()
+  const current = visit.pass?.id ?? UNPAID
+  const [chosen, setChosen] = useState(current)
+  const { send, busy, error } = useSend(props)
+  const moving = { visit, service, day: dayOf(visit.occurredAt), today: today() }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen !== current) void send(chosen)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="md">
+          {visit.serviceName}, {dateTime(visit.occurredAt)}
+        </Text>
+        <ChoiceList
+          label="Paid by"
+          groups={[{ choices: moveChoices(passes, moving) }]}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {error && (
+          <Alert color="red" role="alert">
+            {problemWords(error)}
+          </Alert>
+        )}
+        <FormFooter submitLabel="Move" busy={busy} disabled={chosen === current} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { passObstacle, type Visit } from '@deskbell/domain/passes/rules.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { Choice } from '../../components/choice-list.tsx'
+import { balanceOf, balanceWords, obstacleWords } from '../passes/pass-words.ts'
+
+/** Stands for no pass among the choices. */
+export const UNPAID = 'unpaid'
+
+type Moving = { visit: Pick<CheckIn, 'pass'>; service: Service; day: string; today: string }
+
+// What a limit has left is only known for today: for another day the server has the last word.
+function spendable(pass: Pass, { day, today }: Moving): Pass {
+  return day === today ? pass : { ...pass, usedInPeriod: 0 }
+}
+
+function choiceOf(pass: Pass, moving: Moving): Choice {
+  const { id, category, visitsUsed } = moving.service
+  const visit: Visit = { serviceId: id, category, visitsUsed, day: moving.day }
+  const title = pass.ownerName ? `${pass.name} (${pass.ownerName}’s)` : pass.name
+  const row = { value: pass.id, title, aside: balanceWords(balanceOf(pass)) }
+  if (pass.id === moving.visit.pass?.id) return { ...row, detail: 'paid for it' }
+  const obstacle = passObstacle(spendable(pass, moving), visit)
+  return obstacle ? { ...row, detail: obstacleWords(obstacle), disabled: true } : row
+}
+
+/** The client's passes and no pass at all, each with why it can't pay for the visit where it can't. */
+export function moveChoices(passes: Pass[], moving: Moving): Choice[] {
+  const choices = passes.map((pass) => choiceOf(pass, moving))
+  const { can = [], cannot = [] } = Object.groupBy(choices, ({ disabled }) => (disabled ? 'cannot' : 'can'))
+  return [...can, { value: UNPAID, title: 'No pass', detail: 'the visit stays unpaid' }, ...cannot]
+}

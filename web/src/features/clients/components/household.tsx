@@ -1,0 +1,97 @@
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import type { Client, ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../components/card.tsx'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { Person } from '../../../components/person.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { householdQuery } from '../queries.ts'
+import { useHousehold } from '../use-household.ts'
+import { ClientPicker } from './client-picker.tsx'
+import classes from './household.module.css'
+
+/** Who may check in with the passes that a client shares, and the other way round. */
+export function Household({ client }: { client: Client }) {
+  const query = useQuery(householdQuery(client.id))
+  return (
+    <Card title="Household">
+      <QueryView query={query}>{(others) => <Members client={client} others={others} />}</QueryView>
+    </Card>
+  )
+}
+
+function Members({ client, others }: { client: Client; others: ClientRow[] }) {
+  const { add, remove, busy } = useHousehold(client)
+  return (
+    <>
+      {others.length === 0 ? (
+        <p className={classes.none}>
+          Nobody else yet. People of one household, such as a family, can check in with the passes that one of them
+          shares.
+        </p>
+      ) : (
+        <ul className={classes.members}>
+          {others.map((other) => (
+            <MemberRow key={other.id} member={other} busy={busy} onRemove={() => remove(other)} />
+          ))}
+        </ul>
+      )}
+      <span className={classes.actions}>
+        <AddMember client={client} others={others} onPick={add} />
+        {others.length > 1 && (
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => remove(client)}>
+            {client.firstName} leaves
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+type RowProps = { member: ClientRow; busy: boolean; onRemove: () => void }
+
+function MemberRow({ member, busy, onRemove }: RowProps) {
+  const name = fullName(member)
+  return (
+    <li className={classes.member}>
+      <Person initials={initials(member)}>
+        <Link to="/dashboard/clients/$clientId" params={{ clientId: member.id }} className={classes.name}>
+          {name}
+        </Link>
+      </Person>
+      <Button
+        variant="subtle"
+        color="gray"
+        px="xs"
+        disabled={busy}
+        onClick={onRemove}
+        aria-label={`Remove ${name} from the household`}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+type AddProps = { client: Client; others: ClientRow[]; onPick: (client: ClientRow) => void }
+
+function AddMember({ client, others, onPick }: AddProps) {
+  const [opened, { open, close }] = useDisclosure()
+  function pick(member: ClientRow) {
+    close()
+    onPick(member)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Add somebody
+      </Button>
+      <FormModal title={`Who is in ${client.firstName}’s household?`} opened={opened} onClose={close}>
+        <ClientPicker onPick={pick} except={[client.id, ...others.map(({ id }) => id)]} />
+      </FormModal>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { Effect } from '../effects.ts'
+import classes from './effects.module.css'
+
+/** What an action will do, before it is done. Read out as it changes. */
+export function Effects({ effects }: { effects: Effect[] }) {
+  return (
+    <output className={classes.effects} aria-label="What changes">
+      {effects.map(({ before, after }) => (
+        <span key={before} className={classes.effect}>
+          <span>{before}</span>
+          <IconArrowRight size={18} className={classes.arrow} role="img" aria-label="becomes" />
+          <span className={classes.after}>{after}</span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,79 @@
+import { ExtensionOfAll } from '@deskbell/domain/passes/schema.ts'
+import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { BLANK } from '../../../components/number-field.ts'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-words.ts'
+import { useExtendAll, useUndoExtendAll } from '../mutations.ts'
+import { counted } from '../pass-words.ts'
+
+/** Lets every running pass last longer, as for days on which the shop was closed. */
+export function ExtendAllButton() {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Extend all passes
+      </Button>
+      <FormModal title="Extend all passes" opened={opened} onClose={close}>
+        <ExtendAllForm onDone={close} />
+      </FormModal>
+    </>
+  )
+}
+
+function passCount(count: number): string {
+  return `${count} ${count === 1 ? 'pass' : 'passes'}`
+}
+
+function useUndo() {
+  const { mutateAsync: undoExtendAll } = useUndoExtendAll()
+  return async (id: string) => {
+    try {
+      const { passes } = await undoExtendAll(id)
+      notify(`Taken back on ${passCount(passes)}`)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+}
+
+function useExtendAllForm(onDone: () => void) {
+  const extendAll = useExtendAll()
+  const undo = useUndo()
+  return useSchemaForm({
+    schema: ExtensionOfAll.omit({ id: true }),
+    values: { days: BLANK, note: '' },
+    submit: async (input, { id }) => {
+      const { passes } = await extendAll.mutateAsync({ id, ...input })
+      if (passes === 0) return notify('No pass is running that expires: nothing was extended')
+      notifyUndo({ message: `${passCount(passes)} extended by ${counted(input.days, 'day')}`, undo: () => undo(id) })
+    },
+    onSaved: onDone,
+  })
+}
+
+function ExtendAllForm({ onDone }: { onDone: () => void }) {
+  const form = useExtendAllForm(onDone)
+  return (
+    <SchemaForm form={form} submitLabel="Extend all" onCancel={onDone}>
+      <Text size="md">
+        For days on which you were closed: every pass that can be used today and expires lasts longer. Frozen, used-up
+        and expired ones stay as they are.
+      </Text>
+      <NumberInput
+        label="Days longer"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        required
+        data-autofocus
+        {...form.getInputProps('days')}
+      />
+      <TextInput label="Reason" description="Kept in the ledger of each" required {...form.getInputProps('note')} />
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,117 @@
+import { moneyOf, refundPass } from '@deskbell/domain/passes/actions.ts'
+import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Facts } from '../../../components/facts.tsx'
+import { MoneyInput } from '../../../components/money-input.tsx'
+import { notify } from '../../../components/notify.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { effectsOf } from '../effects.ts'
+import { useRefundPass } from '../mutations.ts'
+import { newestOf, stateOf } from '../pass-actions.ts'
+import { paymentMethodWords } from '../payment-words.ts'
+import { moneyEffects, refundFields, refundWords, shareOf, wholeRefund } from '../refund-form.ts'
+import { Effects } from './effects.tsx'
+import { NoteField } from './note-field.tsx'
+
+const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
+
+type Props = { pass: Pass; onDone: () => void }
+
+function useRefundForm({ pass, onDone }: Props) {
+  const { money } = useFormat()
+  const refund = useRefundPass()
+  return useSchemaForm({
+    schema: refundFields(pass, money),
+    values: wholeRefund(pass),
+    version: newestOf(pass),
+    submit: async (input, { id, version: seen }) => {
+      await refund.mutateAsync({ passId: pass.id, id, seen, ...input })
+      notify(`${pass.name}: ${refundWords(pass, input, money).replace('Refund', 'refunded')}`)
+    },
+    onSaved: onDone,
+  })
+}
+
+type RefundFormState = ReturnType<typeof useRefundForm>
+
+/** Gives money back and takes the visits that it paid for, each in sight of the other. */
+export function RefundForm(props: Props) {
+  const { pass, onDone } = props
+  const { today, date, money } = useFormat()
+  const form = useRefundForm(props)
+  const { visits, amount, forgiven } = form.values
+  const typed = { ...form.values, visits: Number(visits), amount: Number(amount), forgiven: Number(forgiven) }
+  const outcome = refundPass(stateOf(pass), typed, moneyOf(pass.payments))
+  return (
+    <SchemaForm form={form} submitLabel={refundWords(pass, typed, money)} onCancel={onDone}>
+      <RefundFacts pass={pass} />
+      <RefundInputs pass={pass} form={form} />
+      <NoteField {...form.getInputProps('note')} />
+      <Effects effects={[...effectsOf(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]} />
+      <Text c="dimmed">This can’t be undone: what is refunded can’t be used any more.</Text>
+    </SchemaForm>
+  )
+}
+
+/** The pass as it stands, for whoever typed while it changed. */
+function RefundFacts({ pass }: { pass: Pass }) {
+  const { money, number } = useFormat()
+  const { received, kept } = moneyOf(pass.payments)
+  const facts = [
+    ...(isUnlimited(pass) ? [] : [{ label: 'Visits left', words: number(pass.remaining) }]),
+    { label: 'Paid', words: money(received) },
+    ...(kept < received ? [{ label: 'Given back before', words: money(received - kept) }] : []),
+    ...(pass.owed > 0 ? [{ label: 'Still owed', words: money(pass.owed) }] : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+/** The money follows the visits, until somebody types an amount; what is owed stays so while visits are left. */
+function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
+  const { currency, locale } = useFormat()
+  const [amountTyped, setAmountTyped] = useState(false)
+  const field = form.getInputProps
+  const visitsField = field('visits')
+  const moneyField = { currency, locale }
+  function changeVisits(next: number | string) {
+    visitsField.onChange(next)
+    if (amountTyped) return
+    form.setFieldValue('amount', shareOf(pass, Number(next)))
+    form.setFieldValue('forgiven', next === pass.remaining ? pass.owed : 0)
+  }
+  function changeAmount(next: number | '') {
+    setAmountTyped(true)
+    field('amount').onChange(next)
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      {!isUnlimited(pass) && (
+        <NumberInput
+          label="Visits"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          data-autofocus
+          {...visitsField}
+          onChange={changeVisits}
+        />
+      )}
+      <MoneyInput
+        label="Money"
+        {...moneyField}
+        {...field('amount')}
+        value={form.values.amount}
+        onChange={changeAmount}
+      />
+      <NativeSelect label="Given back by" data={METHODS} {...field('method')} />
+      {pass.owed > 0 && (
+        <MoneyInput label="No longer owed" {...moneyField} {...field('forgiven')} value={form.values.forgiven} />
+      )}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,84 @@
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { transferFrom } from '@deskbell/domain/passes/actions.ts'
+import { type Pass, Transfer } from '@deskbell/domain/passes/schema.ts'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { BLANK } from '../../../components/number-field.ts'
+import { Person } from '../../../components/person.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { ClientPicker } from '../../clients/components/client-picker.tsx'
+import { effectsOf } from '../effects.ts'
+import { useTransferVisits } from '../mutations.ts'
+import { stateOf } from '../pass-actions.ts'
+import { counted, termWords } from '../pass-words.ts'
+import { useSayDone } from '../use-take-back.ts'
+import { Effects } from './effects.tsx'
+import { NoteField } from './note-field.tsx'
+
+type Props = { pass: Pass; onDone: () => void }
+type Receiver = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>
+
+/** Moves visits to another client: first to whom, then how many. */
+export function TransferForm({ pass, onDone }: Props) {
+  const [receiver, setReceiver] = useState<Receiver | null>(null)
+  if (!receiver) return <ClientPicker onPick={setReceiver} except={[pass.clientId]} />
+  return (
+    <TransferTo key={receiver.id} pass={pass} receiver={receiver} onChange={() => setReceiver(null)} onDone={onDone} />
+  )
+}
+
+type ToProps = Props & { receiver: Receiver; onChange: () => void }
+
+function useTransferForm({ pass, receiver, onDone }: ToProps) {
+  const transfer = useTransferVisits()
+  const sayDone = useSayDone()
+  return useSchemaForm({
+    schema: z.object({
+      visits: Transfer.shape.visits.max(pass.remaining, `Only ${pass.remaining} left`),
+      note: Transfer.shape.note,
+    }),
+    values: { visits: BLANK, note: '' },
+    submit: async (input, { id }) => {
+      const left = await transfer.mutateAsync({ passId: pass.id, id, toClientId: receiver.id, ...input })
+      sayDone(left, `${fullName(receiver)} got ${counted(input.visits, 'visit')} of ${pass.name}`)
+    },
+    onSaved: onDone,
+  })
+}
+
+function TransferTo(props: ToProps) {
+  const { pass, receiver, onChange, onDone } = props
+  const { today, date } = useFormat()
+  const form = useTransferForm(props)
+  const visits = Number(form.values.visits)
+  const outcome = transferFrom(stateOf(pass), { visits, today: today() })
+  return (
+    <SchemaForm form={form} submitLabel="Transfer" onCancel={onDone}>
+      <Group justify="space-between" wrap="nowrap">
+        <Person initials={initials(receiver)}>{fullName(receiver)}</Person>
+        <Button variant="default" onClick={onChange}>
+          Change
+        </Button>
+      </Group>
+      <NumberInput
+        label="Visits"
+        description={`${pass.remaining} left on ${pass.name}`}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        required
+        data-autofocus
+        {...form.getInputProps('visits')}
+      />
+      <NoteField {...form.getInputProps('note')} />
+      <Effects effects={effectsOf(pass, outcome, { today: today(), date })} />
+      <Text c="dimmed">
+        {receiver.firstName} gets a pass of their own on the same terms: {termWords(pass, today(), date)}.
+      </Text>
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { moneyOf, suggestedRefund } from '@deskbell/domain/passes/actions.ts'
+import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
+import { z } from 'zod'
+import type { Effect } from './effects.ts'
+import { counted } from './pass-words.ts'
+
+const { visits, amount, method, forgiven, note } = Refund.shape
+
+/** What can be given back of a pass: no more visits than are left, no more money than was kept. */
+export function refundFields(pass: Pass, money: (minor: number) => string) {
+  const left = Math.max(0, pass.remaining)
+  const { kept } = moneyOf(pass.payments)
+  return z
+    .object({
+      visits: visits.max(left, `Only ${left} left`),
+      amount: amount.max(kept, kept > 0 ? `Only ${money(kept)} was kept` : 'Nothing was kept'),
+      method,
+      forgiven: forgiven.max(pass.owed, `Only ${money(pass.owed)} is owed`),
+      note,
+    })
+    .refine((refund) => refund.visits + refund.amount + refund.forgiven > 0, {
+      path: ['amount'],
+      error: 'Enter what is to be refunded',
+    })
+}
+export type RefundFields = z.infer<ReturnType<typeof refundFields>>
+
+/** Everything that is left, for its share of the money, the way it was paid. */
+export function wholeRefund(pass: Pass): RefundFields {
+  const visits = isUnlimited(pass) ? 0 : Math.max(0, pass.remaining)
+  const paid = pass.payments.find(({ amount }) => amount > 0)
+  return { visits, amount: shareOf(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
+}
+
+/** The share of the money for some of the visits. */
+export function shareOf(pass: Pass, visits: number): number {
+  return suggestedRefund(pass, visits, moneyOf(pass.payments))
+}
+
+/** What the button does: "Refund €40 and 4 visits". */
+export function refundWords(pass: Pass, refund: RefundFields, money: (minor: number) => string): string {
+  const parts = [
+    refund.amount > 0 && money(refund.amount),
+    refund.visits > 0 && counted(refund.visits, 'visit'),
+    isUnlimited(pass) && !pass.voidedAt && 'end the pass',
+  ].filter(Boolean)
+  return parts.length > 0 && (refund.amount > 0 || refund.visits > 0) ? `Refund ${parts.join(' and ')}` : 'Refund'
+}
+
+/** What the refund makes of the money that was kept and is owed. */
+export function moneyEffects(pass: Pass, refund: RefundFields, money: (minor: number) => string): Effect[] {
+  const { kept } = moneyOf(pass.payments)
+  const changes = [
+    { amount: refund.amount, before: kept, word: 'kept' },
+    { amount: refund.forgiven, before: pass.owed, word: 'owed' },
+  ]
+  return changes
+    .filter(({ amount, before }) => amount > 0 && amount <= before)
+    .map(({ amount, before, word }) => ({
+      before: `${money(before)} ${word}`,
+      after: `${money(before - amount)} ${word}`,
+    }))
+}
