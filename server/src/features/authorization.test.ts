@@ -95,6 +95,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/clients': () => ({ ...newClient(), id: clientId }),
   'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
+  'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),
   'POST /api/passes/{id}/adjustments': () => ({ id: newId(), seen: 1, delta: 1, note: 'A present' }),
   'POST /api/passes/{id}/extensions': () => ({ id: newId(), days: 7, note: '' }),
