@@ -22,7 +22,7 @@ export function PackageTable({ packages, onEdit, archiving }: Props) {
   const columns: Column<Package>[] = [
     { header: 'Package', cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
     { header: 'Visits', hideBelow: 'sm', cell: visitsWords },
-    { header: 'Valid', hideBelow: 'md', cell: (row) => validityWords(row, date) },
+    { header: 'Valid', hideBelow: 'sm', cell: (row) => validityWords(row, date) },
     { header: 'Status', hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
     { header: 'Price', align: 'right', cell: ({ price }) => money(price) },
   ]
