@@ -21,7 +21,10 @@ function visit(api: Api, about: { clientId: string; serviceId: string; days: num
   return api('/api/check-ins', { id: crypto.randomUUID(), ...who, occurredAt: daysAgo(days).toISOString() })
 }
 
-test('with nothing special, a sale is three taps, and a double click sells once', async ({ api, desk }) => {
+test('with nothing special, a sale is three taps, and a double click sells once', { tag: '@every-width' }, async ({
+  api,
+  desk,
+}) => {
   const { client } = await openShop(api)
   await api('/api/packages', newPackage({ name: 'Trial', visits: 1, price: 2000 }))
   const screen = new ClientScreen(desk)
@@ -306,7 +309,10 @@ mailing('a receipt is mailed, and what the mail server refuses is said', async (
   })
 })
 
-test('a visit of the past says what it does to the pass, and then does that', async ({ api, desk }) => {
+test('a visit of the past says what it does to the pass, and then does that', { tag: '@every-width' }, async ({
+  api,
+  desk,
+}) => {
   const { client, service } = await openShop(api)
   const month = { validity: { count: 30, unit: 'day' }, starts: 'first_visit' } as const
   const sold = await api<Package>('/api/packages', newPackage({ name: '10 Classes', ...month }))
