@@ -52,7 +52,7 @@ test('an employee is added, changed, deleted and brought back, and a colleague s
     const form = await screen.startAdding()
     await form.fill(NOOR)
     const offered = await form.offered('Services')
-    await expect(offered).toHaveText(['Massage', 'Yoga class'])
+    await expect(offered).toHaveText(['Yoga class', 'Massage'])
     await offered.filter({ hasText: 'Massage' }).click()
     await expect(offered).toHaveText(['Yoga class'])
     await desk.keyboard.press('Tab')

@@ -28,6 +28,29 @@ export class ClientScreen {
     return new FormDialog(this.page, /^Check in/)
   }
 
+  /** The card of a pass. */
+  pass(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
+  async startPayment(pass: string): Promise<FormDialog> {
+    await this.pass(pass).getByRole('button', { name: 'Take payment' }).click()
+    return new FormDialog(this.page, /^Take payment/)
+  }
+
+  /** Opens what was paid for a pass. */
+  async showPayments(pass: string): Promise<Locator> {
+    await this.pass(pass).getByText('Payments and receipt').click()
+    return this.pass(pass)
+      .getByRole('list', { name: /^Payments/ })
+      .getByRole('listitem')
+  }
+
+  async openReceipt(pass: string): Promise<void> {
+    await this.showPayments(pass)
+    await this.pass(pass).getByRole('link', { name: 'Receipt' }).click()
+  }
+
   async startEditing(): Promise<FormDialog> {
     await this.choose('Edit')
     return new FormDialog(this.page, /^Edit/)

@@ -31,6 +31,11 @@ export class FormDialog {
     await this.button(name).click()
   }
 
+  /** Opens a part that is closed until it is wanted. */
+  async expand(label: string): Promise<void> {
+    await this.root.locator('summary').filter({ hasText: label }).click()
+  }
+
   /** Takes one of a few options that are all in sight. */
   async choose(option: string): Promise<void> {
     await this.root.getByText(option, { exact: true }).click()

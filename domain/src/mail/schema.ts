@@ -3,6 +3,10 @@ import { Id } from '../shared/ids.ts'
 import { PageFilter, pageOf } from '../shared/paging.ts'
 import { Instant } from '../shared/time.ts'
 
+/** What became of a letter: on its way, waiting in the outbox for want of a mail server, or refused by that. */
+export const Mailed = z.enum(['sent', 'waiting', 'failed'])
+export type Mailed = z.infer<typeof Mailed>
+
 /** A letter that waits in the outbox: there is no mail server, or it refused. */
 export const WaitingMail = z
   .object({

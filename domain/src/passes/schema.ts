@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { Mailed } from '../mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
 import { Payment, PaymentMethod } from '../payments/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { line, requiredLine } from '../shared/text.ts'
+import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
+import { whenSound } from '../shared/when.ts'
 
 /** Why a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, and not by the rules. */
 export const PassReason = z.enum([
@@ -141,33 +143,49 @@ export const Pass = z
 export type Pass = z.infer<typeof Pass>
 export const PassList = z.object({ items: z.array(Pass) }).meta({ id: 'PassList' })
 
+const saleTerms = z.object({
+  packageId: Id,
+  price: Money,
+  discount: Money,
+  complimentary: z.boolean(),
+  /** What is paid now. */
+  paid: Money,
+  method: PaymentMethod,
+  /** Null: at the first visit. */
+  startsOn: LocalDate.nullable(),
+  /** Unpaid visits of the past that the pass shall pay for. */
+  coveredCheckInIds: z.array(Id).max(100),
+})
+
+type Prices = Pick<z.infer<typeof saleTerms>, 'price' | 'discount' | 'complimentary'>
+
+/** What is to be paid for a pass, at once or later. */
+export function toBePaid({ price, discount, complimentary }: Prices): number {
+  return complimentary ? 0 : Math.max(0, price - discount)
+}
+
+/** What a package is sold for, and on which terms. */
+export const SaleTerms = saleTerms
+  .refine(({ price, discount }) => discount <= price, {
+    path: ['discount'],
+    error: 'More than the price',
+    when: whenSound(saleTerms.pick({ price: true, discount: true })),
+  })
+  .refine((sale) => sale.paid <= toBePaid(sale), {
+    path: ['paid'],
+    error: 'More than is to be paid',
+    when: whenSound(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
+  })
+
 /**
  * Sells a package to a client: makes the pass, its grant and what is paid of it now. A complimentary pass costs
  * nothing; otherwise the price less the discount is to be paid, at once or later.
  */
-export const Sale = z
-  .object({
-    /** The pass's id. */
-    id: Id,
-    clientId: Id,
-    packageId: Id,
-    price: Money,
-    discount: Money,
-    complimentary: z.boolean(),
-    /** What is paid now. */
-    paid: Money,
-    method: PaymentMethod,
-    /** Null: at the first visit. */
-    startsOn: LocalDate.nullable(),
-    /** Unpaid visits of the past that the pass shall pay for. */
-    coveredCheckInIds: z.array(Id).max(100),
-  })
-  .refine(({ price, discount }) => discount <= price, { path: ['discount'], error: 'More than the price' })
-  .refine(({ price, discount, complimentary, paid }) => paid <= (complimentary ? 0 : Math.max(0, price - discount)), {
-    path: ['paid'],
-    error: 'More than is to be paid',
-  })
-  .meta({ id: 'Sale' })
+export const Sale = SaleTerms.safeExtend({
+  /** The pass's id. */
+  id: Id,
+  clientId: Id,
+}).meta({ id: 'Sale' })
 export type Sale = z.infer<typeof Sale>
 
 const note = line(NOTE_LINE_MAX)
@@ -179,6 +197,15 @@ const Days = z.int('Enter a number of days').min(1, 'Enter at least 1').max(3650
 /** Money received for a pass of which something was still owed. */
 export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: PaymentMethod })
 export type PassPayment = z.infer<typeof PassPayment>
+
+/** Sends the receipt of a pass to somebody. */
+export const ReceiptMail = z.object({ id: Id, to: RequiredEmail }).meta({ id: 'ReceiptMail' })
+export type ReceiptMail = z.infer<typeof ReceiptMail>
+
+export const MailedReceipt = z
+  .object({ to: z.string(), mailed: Mailed.exclude(['failed']) })
+  .meta({ id: 'MailedReceipt' })
+export type MailedReceipt = z.infer<typeof MailedReceipt>
 
 /** Puts the number of visits right. */
 export const Adjustment = z.object({

@@ -15,6 +15,21 @@ export type PriceKind = z.infer<typeof PriceKind>
 
 const Minutes = z.int('Enter minutes').max(24 * 60, 'That is more than a day')
 
+const Duration = Minutes.min(1, 'Enter at least 1 minute')
+
+/** Who performs a service; a price or a duration of their own where it differs from the service's. */
+export const Performer = z.object({
+  employeeId: Id,
+  price: Money.nullable(),
+  durationMinutes: Duration.nullable(),
+})
+export type Performer = z.infer<typeof Performer>
+
+const Performers = z
+  .array(Performer)
+  .max(200, 'That is too many')
+  .refine((all) => new Set(all.map(({ employeeId }) => employeeId)).size === all.length, 'Somebody is listed twice')
+
 const fields = z.object({
   name: requiredLine(NAME_MAX, 'Enter a name'),
   description: paragraph(NOTE_MAX),
@@ -22,14 +37,20 @@ const fields = z.object({
   kind: ServiceKind,
   /** Places: 1 when one-to-one. */
   capacity: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
-  durationMinutes: Minutes.min(1, 'Enter at least 1 minute'),
+  durationMinutes: Duration,
   bufferBeforeMinutes: Minutes.min(0, 'Enter 0 or more'),
   bufferAfterMinutes: Minutes.min(0, 'Enter 0 or more'),
+  priceKind: PriceKind,
+  /** Nothing when free. */
   price: Money,
   colour: Colour,
   /** How many visits one check-in takes from a pass. */
   visitsUsed: z.int('Enter a number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
+  /** Whether appointments can be made for it; if not, clients only check in to it. */
+  bookable: z.boolean(),
   active: z.boolean(),
+  /** The same relation as an employee's `services`, seen from the other side. */
+  performers: Performers,
 })
 
 export const ServiceInput = fields
@@ -37,6 +58,11 @@ export const ServiceInput = fields
     path: ['capacity'],
     error: 'A one-to-one service has one place',
     when: whenSound(fields.pick({ kind: true, capacity: true })),
+  })
+  .refine((service) => service.priceKind !== 'free' || service.price === 0, {
+    path: ['price'],
+    error: 'A free service costs nothing',
+    when: whenSound(fields.pick({ priceKind: true, price: true })),
   })
   .meta({ id: 'ServiceInput' })
 export type ServiceInput = z.infer<typeof ServiceInput>
@@ -47,8 +73,20 @@ export type NewService = z.infer<typeof NewService>
 export const ServiceUpdate = ServiceInput.safeExtend({ version: Version }).meta({ id: 'ServiceUpdate' })
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>
 
+/** Moves a service to right before another one, or to the end. */
+export const ServiceMove = z.object({ before: Id.nullable() }).meta({ id: 'ServiceMove' })
+export type ServiceMove = z.infer<typeof ServiceMove>
+
 export const Service = fields
-  .extend({ id: Id, version: Version, archivedAt: Instant.nullable(), createdAt: Instant, updatedAt: Instant })
+  .extend({
+    id: Id,
+    /** The place in the shop's own order, from 1. */
+    position: z.int(),
+    version: Version,
+    archivedAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayBounds, daysBetween, lastDay, localDay, ValidityUnit, weekBounds, weekStart } from './time.ts'
+import {
+  addDays,
+  dayBounds,
+  daysBetween,
+  instantAt,
+  lastDay,
+  localDay,
+  ValidityUnit,
+  weekBounds,
+  weekStart,
+} from './time.ts'
 
 /** Clocks that change in the small hours, at midnight, by half an hour, and not at all; far east and far west. */
 const ZONES = [
@@ -115,6 +125,13 @@ test('what lasts longer, or starts later, never ends earlier', () => {
       expect(lastDay(addDays(day, 1), { count, unit }) >= last).toBe(true)
     }),
   )
+})
+
+test('a time of day is the business’s, also on the day the clocks change', () => {
+  const at = (day: string, time: string) => instantAt(day, time, 'Europe/Berlin').toISOString()
+  expect(at('2026-11-20', '18:00')).toBe('2026-11-20T17:00:00.000Z')
+  expect(at('2026-07-20', '18:00')).toBe('2026-07-20T16:00:00.000Z')
+  expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z')
 })
 
 test.each([

@@ -48,6 +48,11 @@ export function dayBounds(day: LocalDate, timeZone: string): { from: Date; to: D
   return { from: start(date), to: start(date.add({ days: 1 })) }
 }
 
+/** The instant of a time of day, `HH:MM`, on a local day; the later one where the clocks skip it. */
+export function instantAt(day: LocalDate, time: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
 /** The day so many days later; earlier for a number below zero. */
 export function addDays(day: LocalDate, days: number): LocalDate {
   return Temporal.PlainDate.from(day).add({ days }).toString()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewPassword } from '../auth/schema.ts'
+import { Mailed } from '../mail/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
@@ -35,10 +36,6 @@ export type InviteInput = z.infer<typeof InviteInput>
 
 export const NewInvite = InviteInput.extend({ id: Id }).meta({ id: 'NewInvite' })
 export type NewInvite = z.infer<typeof NewInvite>
-
-/** What became of the mail: on its way, waiting in the outbox for want of a mail server, or refused by that. */
-export const Mailed = z.enum(['sent', 'waiting', 'failed'])
-export type Mailed = z.infer<typeof Mailed>
 
 /** A new invitation with its link, which is told this once: only its hash is kept. */
 export const MadeInvite = Invite.extend({ link: z.url(), mailed: Mailed }).meta({ id: 'MadeInvite' })

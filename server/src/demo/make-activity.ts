@@ -3,7 +3,7 @@ import { type ClientRecord, presentClient } from '../features/clients/present.ts
 import { type EmployeeRow, presentEmployee } from '../features/employees/present.ts'
 import { type PackageRow, presentPackage } from '../features/packages/present.ts'
 import type { PassRow } from '../features/passes/present.ts'
-import { presentService, type ServiceRow } from '../features/services/present.ts'
+import { presentService, type ServiceRecord } from '../features/services/present.ts'
 import type { FrontDesk } from './front-desk.ts'
 import type { Scene } from './scene.ts'
 
@@ -11,7 +11,7 @@ export type ActivityRow = typeof activity.$inferSelect
 type Deed = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after'>
 
 type Made = {
-  services: ServiceRow[]
+  services: ServiceRecord[]
   packages: PackageRow[]
   employees: EmployeeRow[]
   clients: ClientRecord[]

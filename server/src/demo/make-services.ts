@@ -1,10 +1,11 @@
-import type { ServiceRow } from '../features/services/present.ts'
+import type { ServiceRecord, ServiceRow } from '../features/services/present.ts'
 import type { Scene } from './scene.ts'
 
 type Offer = Pick<
   ServiceRow,
   'name' | 'description' | 'category' | 'capacity' | 'durationMinutes' | 'price' | 'colour'
-> & { visitsUsed?: number }
+> &
+  Partial<Pick<ServiceRow, 'visitsUsed' | 'priceKind' | 'bookable'>>
 
 const OFFERS = {
   vinyasa: {
@@ -42,6 +43,7 @@ const OFFERS = {
     durationMinutes: 50,
     price: 2200,
     colour: '#cc6327',
+    bookable: false,
   },
   prenatal: {
     name: 'Prenatal Yoga',
@@ -67,6 +69,7 @@ const OFFERS = {
     category: 'Massage',
     capacity: 1,
     durationMinutes: 90,
+    priceKind: 'from',
     price: 13_500,
     colour: '#b7791f',
     visitsUsed: 2,
@@ -83,7 +86,7 @@ const OFFERS = {
 } satisfies Record<string, Offer>
 
 export type ServiceKey = keyof typeof OFFERS
-export type Services = Record<ServiceKey, ServiceRow>
+export type Services = Record<ServiceKey, ServiceRecord>
 
 export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
 
@@ -96,15 +99,17 @@ export function makeServices(scene: Scene): Services {
   return Object.fromEntries(entries)
 }
 
-function toRow({ actor, openedAt }: Scene, own: Pick<ServiceRow, 'id' | 'position'>, offer: Offer): ServiceRow {
+function toRow({ actor, openedAt }: Scene, own: Pick<ServiceRow, 'id' | 'position'>, offer: Offer): ServiceRecord {
   const isClass = offer.capacity > 1
   return {
     visitsUsed: 1,
+    priceKind: 'fixed',
+    bookable: true,
     ...offer,
     ...own,
     businessId: actor.businessId,
-    priceKind: 'fixed',
-    bookable: true,
+    // Whoever performs it joins later.
+    performers: [],
     kind: isClass ? 'class' : 'one_to_one',
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: isClass ? 10 : 15,

@@ -42,6 +42,15 @@ test('has what was asked for', () => {
   expect(new Set(shop.payments.map(({ method }) => method))).toEqual(new Set(['card', 'cash', 'transfer']))
 })
 
+test('shows what a service can be', () => {
+  const { services, performers } = shop
+  expect(services.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(services.some(({ priceKind }) => priceKind === 'from')).toBe(true)
+  expect(services.some(({ bookable }) => !bookable)).toBe(true)
+  expect(performers.some(({ price }) => price !== null)).toBe(true)
+  expect(performers.some(({ durationMinutes }) => durationMinutes !== null)).toBe(true)
+})
+
 test('every id is a UUIDv7 of its own', () => {
   const { services, packages, employees, clients, passes, checkIns, payments, activity } = shop
   const ids = [services, packages, employees, clients, passes, checkIns, payments, activity].flat().map(({ id }) => id)

@@ -3,6 +3,7 @@ import { makeActivity } from './make-activity.ts'
 import { makeClientKeys, makeGuests } from './make-clients.ts'
 import { makeEmployees } from './make-employees.ts'
 import { makePackages } from './make-packages.ts'
+import { makePerformers } from './make-performers.ts'
 import { makeServices } from './make-services.ts'
 import { makeTimetable } from './make-timetable.ts'
 import { makeArrivals } from './make-visits.ts'
@@ -32,6 +33,7 @@ export function makeShop({ seed, now, actor }: { seed: number; now: Date; actor:
   return {
     actor,
     ...lists,
+    performers: makePerformers(scene, { services, employees }),
     clientKeys: makeClientKeys(lists.clients),
     passes: desk.passes,
     ledger: desk.ledger,

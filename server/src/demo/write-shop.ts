@@ -24,7 +24,7 @@ export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> 
   await insertAll(tx, packageTable, shop.packages)
   await insertAll(tx, packageService, packageServices(shop))
   await insertAll(tx, employee, shop.employees)
-  await insertAll(tx, employeeService, employeeServices(shop))
+  await insertAll(tx, employeeService, shop.performers)
   await insertAll(tx, client, shop.clients)
   await insertAll(tx, clientKey, shop.clientKeys)
   await insertAll(tx, pass, shop.passes)
@@ -46,11 +46,5 @@ async function insertAll<Table extends PgTable>(
 function packageServices({ packages }: DemoShop) {
   return packages.flatMap(({ businessId, id: packageId, serviceIds }) =>
     serviceIds.map((serviceId) => ({ businessId, packageId, serviceId })),
-  )
-}
-
-function employeeServices({ employees }: DemoShop) {
-  return employees.flatMap(({ businessId, id: employeeId, services }) =>
-    services.map((serviceId) => ({ businessId, employeeId, serviceId })),
   )
 }

@@ -1,3 +1,4 @@
+import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../test/app.ts'
@@ -114,10 +115,23 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+function performer(own: Partial<Performer> = {}): Performer {
+  return { employeeId: newId(), price: null, durationMinutes: null, ...own }
+}
+
+function twice<Item>(item: Item): Item[] {
+  return [item, item]
+}
+
 test.each([
   ['/api/services', newService({ capacity: 0 }), 'capacity'],
   ['/api/services', newService({ kind: 'one_to_one', capacity: 2 }), 'capacity'],
   ['/api/services', newService({ price: -1 }), 'price'],
+  ['/api/services', newService({ priceKind: 'free', price: 100 }), 'price'],
+  ['/api/services', newService({ performers: [performer()] }), 'performers'],
+  ['/api/services', newService({ performers: twice(performer()) }), 'performers'],
+  ['/api/services', newService({ performers: [performer({ price: -1 })] }), 'performers.0.price'],
+  ['/api/services', newService({ performers: [performer({ durationMinutes: 0 })] }), 'performers.0.durationMinutes'],
   ['/api/services', newService({ durationMinutes: 1.5 }), 'durationMinutes'],
   ['/api/services', newService({ colour: 'red' }), 'colour'],
   ['/api/packages', newPackage({ coversAll: false }), 'serviceIds'],

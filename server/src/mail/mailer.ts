@@ -10,13 +10,18 @@ import { announce } from '../live/announce.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * What is written to one person. `link` is the one thing in it that is to be opened. With an `id`, it takes the place
- * of an earlier letter about the same thing that still waits.
+ * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
+ * takes the place of an earlier letter about the same thing that still waits.
  */
-export type Letter = { id?: string; to: string; subject: string; text: string; link: string; expiresAt: Date }
+export type Letter = { id?: string; to: string; subject: string; text: string; link?: string; expiresAt: Date }
 
 /** Thrown when the mail server doesn't take a letter, which then waits in the outbox. The message is the server's own. */
-export class MailFailed extends Error {}
+export class MailFailed extends Error {
+  /** Whether it was the address that the mail server refused. */
+  get isAboutAddress(): boolean {
+    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EENVELOPE'
+  }
+}
 
 export type Mailer = {
   /** Whether there is a mail server. Without one, letters wait in the outbox for staff to pass on. */
@@ -33,9 +38,9 @@ export type Mailer = {
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
 
-type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
+export type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
 /** A letter in the outbox that is about to be sent. */
-export type KeptLetter = WaitingMail & { link: string }
+export type KeptLetter = WaitingMail & { link?: string }
 type Options = {
   db: Database
   log: Logger
@@ -69,7 +74,8 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
   async function deliver(kept: KeptLetter): Promise<void> {
     if (transport) return sendWaiting(kept)
     const { to, subject, link } = kept
-    log.warn({ to, subject, link }, 'no mail server is set: pass this link on yourself')
+    const what = link ? 'pass this link on yourself' : 'it waits in the outbox'
+    log.warn({ to, subject, link }, `no mail server is set: ${what}`)
   }
 
   async function send(businessId: string, letter: Letter): Promise<void> {

@@ -42,10 +42,13 @@ export function newService(over: Partial<NewService> = {}): NewService {
     durationMinutes: 60,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 15,
+    priceKind: 'fixed',
     price: 1800,
     colour: '#0f6b5c',
     visitsUsed: 1,
+    bookable: true,
     active: true,
+    performers: [],
     ...over,
   }
 }

@@ -12,6 +12,8 @@ export type TestSmtp = {
   letters: Arrived[]
   /** What the server says instead of taking a letter; null to take it. */
   refusal: string | null
+  /** The one address that it doesn't know. */
+  unknownAddress: string | null
   close(): Promise<void>
 }
 
@@ -29,6 +31,10 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       else done(new Error('Invalid username or password'))
     },
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (address !== smtp.unknownAddress) done()
+      else done(Object.assign(new Error('No such mailbox here'), { responseCode: 550 }))
+    },
     onData: (stream, { envelope }, done) => {
       const take = async () => {
         const raw = Buffer.concat(await stream.toArray())
@@ -42,7 +48,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  const smtp: TestSmtp = { url: `smtp://127.0.0.1:${port}`, letters, refusal: null, close }
+  const smtp: TestSmtp = { url: `smtp://127.0.0.1:${port}`, letters, refusal: null, unknownAddress: null, close }
   return smtp
 }
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './data-table.module.css'
 
 export type Column<Row> = {
@@ -13,7 +13,7 @@ export type Column<Row> = {
 
 export type RowAction = { label: string; icon?: ReactNode; onClick: () => void; tone?: 'wrong' }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table lists, for screen readers. */
   label: string
   rows: Row[]
@@ -25,12 +25,39 @@ type Props<Row> = {
 }
 
 /** A simple list as a real table. */
-export function DataTable<Row extends { id: string }>({ label, rows, columns, nameOf, actions }: Props<Row>) {
+export function DataTable<Row extends { id: string }>({ rows, ...table }: TableProps<Row>) {
+  return (
+    <TableFrame {...table}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <RowCells row={row} {...table} />
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+type FrameProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'actions'> & {
+  /** Heads a narrow column before the first one, for screen readers. */
+  lead?: string
+  ref?: Ref<HTMLTableElement>
+  children: ReactNode
+}
+
+/** The table around the rows of a `DataTable`. */
+export function TableFrame<Row>({ label, columns, actions, lead, ref, children }: FrameProps<Row>) {
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} ref={ref}>
         <thead>
           <tr>
+            {lead && (
+              <th scope="col">
+                <VisuallyHidden>{lead}</VisuallyHidden>
+              </th>
+            )}
             {columns.map(({ header, hideBelow, align }) => (
               <th key={header} scope="col" data-hide={hideBelow} data-align={align}>
                 {header}
@@ -43,24 +70,16 @@ export function DataTable<Row extends { id: string }>({ label, rows, columns, na
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <RowCells row={row} columns={columns} />
-              {actions && (
-                <td data-align="right" className={classes.actions}>
-                  <RowMenu label={`Actions for ${nameOf(row)}`} actions={actions(row)} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {children}
       </table>
     </div>
   )
 }
 
-function RowCells<Row>({ row, columns: [first, ...rest] }: { row: Row; columns: Column<Row>[] }) {
+type CellsProps<Row> = Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> & { row: Row }
+
+/** The cells of one row of a `DataTable`. */
+export function RowCells<Row>({ row, columns: [first, ...rest], nameOf, actions }: CellsProps<Row>) {
   return (
     <>
       {first && <th scope="row">{first.cell(row)}</th>}
@@ -69,6 +88,11 @@ function RowCells<Row>({ row, columns: [first, ...rest] }: { row: Row; columns: 
           {cell(row)}
         </td>
       ))}
+      {actions && (
+        <td data-align="right" className={classes.actions}>
+          <RowMenu label={`Actions for ${nameOf(row)}`} actions={actions(row)} />
+        </td>
+      )}
     </>
   )
 }

@@ -1,14 +1,9 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
+import { atMidnightUtc, formatDate } from '@deskbell/domain/shared/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Minor units (cents) as people write the amount. Whole amounts go without decimals. */
-export function formatMoney(minor: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)
@@ -21,16 +16,6 @@ export function dayOf(instant: string | Date, timeZone: string): string {
     .map(({ type, value }) => [type, value])
   const { year, month, day } = Object.fromEntries(parts)
   return `${year}-${month}-${day}`
-}
-
-// A local date has no time zone: it is shown from midnight UTC, in UTC, so that every viewer sees the same day.
-function atMidnightUtc(localDate: string): Date {
-  return new Date(`${localDate}T00:00:00Z`)
-}
-
-/** "3 Feb 2027". */
-export function formatDate(localDate: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
 }
 
 /** "Friday, 20 November". */

@@ -22,3 +22,15 @@ export function pagesQuery<Fetched extends Page<unknown>>(
 export function itemsOf<Item>(data: InfiniteData<Page<Item>>): Item[] {
   return data.pages.flatMap((page) => page.items)
 }
+
+/** Everything that a list has, page after page. */
+export async function everyItem<Item>(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await fetchPage(cursor)
+    items.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return items
+}

@@ -1,35 +1,31 @@
 import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
-import { linking } from '../../db/links.ts'
+import type { Database } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
-import { employee, employeeService } from '../../db/schema/employee.ts'
+import { employee } from '../../db/schema/employee.ts'
 import { archiveRow, updateRow } from '../../db/versions.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { requirePhone } from '../business/phone.ts'
+import { changeServices, lockChangedServices } from '../services/performers.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
 
-async function setServices(tx: Transaction, actor: Actor, employeeId: string, services: string[]): Promise<void> {
-  const { businessId } = actor
-  await tx
-    .delete(employeeService)
-    .where(and(eq(employeeService.businessId, businessId), eq(employeeService.employeeId, employeeId)))
-  if (services.length === 0) return
-  const rows = services.map((serviceId) => ({ businessId, employeeId, serviceId }))
-  await linking('services', () => tx.insert(employeeService).values(rows))
+/** What to read anew after a save: the services too when some were taken up or given up. */
+function topicsOf({ gone, added }: { gone: string[]; added: string[] }): LiveTopic[] {
+  return gone.length + added.length > 0 ? ['employees', 'services'] : ['employees']
 }
 
 export async function addEmployee(db: Database, actor: Actor, input: NewEmployee, now: Date): Promise<Employee> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
     const { services, ...fields } = input
     const phone = requirePhone(actor, input.phone)
+    const change = await lockChangedServices(tx, actor, { employeeId: input.id, services })
     await tx.insert(employee).values({ ...fields, phone, businessId: actor.businessId, createdAt: now, updatedAt: now })
-    await setServices(tx, actor, input.id, services)
+    await changeServices(tx, actor, { ...change, employeeId: input.id, now })
     await recordActivity(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
-    await announce(tx, actor.businessId, ['employees'])
+    await announce(tx, actor.businessId, topicsOf(change))
     return presentEmployee(await findEmployee(tx, actor, input.id))
   })
 }
@@ -40,9 +36,15 @@ export async function updateEmployee(db: Database, actor: Actor, input: Update, 
   return db.transaction(async (tx) => {
     const { id, version, services, ...fields } = input
     const values = { ...fields, phone: requirePhone(actor, input.phone) }
+    const change = await lockChangedServices(tx, actor, { employeeId: id, services })
     await updateRow(tx, actor, employee, { id, version, values, now })
-    await setServices(tx, actor, id, services)
-    await announce(tx, actor.businessId, ['employees'])
+    await changeServices(tx, actor, { ...change, employeeId: id, now })
+    if (change.gone.length + change.added.length > 0) {
+      const [before, after] = [{ services: change.current }, { services }]
+      const action = 'changed what they perform'
+      await recordActivity(tx, actor, { action, entity: 'employee', entityId: id, before, after, at: now })
+    }
+    await announce(tx, actor.businessId, topicsOf(change))
     return presentEmployee(await findEmployee(tx, actor, id))
   })
 }

@@ -4,10 +4,12 @@ import {
   Extension,
   ExtensionOfAll,
   Freeze,
+  MailedReceipt,
   Pass,
   PassAction,
   PassList,
   PassPayment,
+  ReceiptMail,
   Refund,
   Sale,
   Transfer,
@@ -19,6 +21,7 @@ import { signedIn } from '../../middleware/session.ts'
 import { adjust, extend, freeze, refund, share, takePayment, unfreeze, unshare, voidOne } from './commands.ts'
 import { extendAll, undoExtendAll } from './extend-all.ts'
 import { findPassesOf } from './queries.ts'
+import { mailReceipt } from './receipt-mail.ts'
 import { sellPackage } from './sell.ts'
 import { transfer } from './transfer.ts'
 import { undoPassEntry } from './undo.ts'
@@ -93,6 +96,15 @@ const undoEntry = createRoute({
   responses: ok(Pass),
 })
 
+const receipt = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/receipt',
+  summary: 'Mail the receipt of a pass',
+  request: { params: ById, body: json(ReceiptMail) },
+  responses: ok(MailedReceipt),
+})
+
 export const passes = router()
   .openapi(list, async (c) => {
     const { clientId } = c.req.valid('query')
@@ -150,4 +162,8 @@ export const passes = router()
     const { id: passId, sequence } = c.req.valid('param')
     const undoing = { passId, sequence, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await undoPassEntry(c.var.db, c.var.actor, undoing), 200)
+  })
+  .openapi(receipt, async (c) => {
+    const asked = { passId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await mailReceipt(c.var, c.var.actor, asked), 200)
   })

@@ -1,4 +1,5 @@
-import type { NewService, Service, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import type { NewService, Performer, Service, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
@@ -6,15 +7,25 @@ import { service } from '../../db/schema/service.ts'
 import { archiveRow, updateRow } from '../../db/versions.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { lastPlace } from './order.ts'
+import { setPerformers } from './performers.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
 
+/** What to read anew after a save: the employees too when some of them came or went. */
+function topicsOf(employees: string[]): LiveTopic[] {
+  return employees.length > 0 ? ['services', 'employees'] : ['services']
+}
+
 export async function addService(db: Database, actor: Actor, input: NewService, now: Date): Promise<Service> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
-    const row = { ...input, businessId: actor.businessId, createdAt: now, updatedAt: now }
+    const { performers, ...fields } = input
+    const position = await lastPlace(tx, actor)
+    const row = { ...fields, position, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(service).values(row)
+    const employees = await setPerformers(tx, actor, { serviceId: input.id, performers, now })
     await recordActivity(tx, actor, { action: 'added', entity: 'service', entityId: input.id, after: input, at: now })
-    await announce(tx, actor.businessId, ['services'])
+    await announce(tx, actor.businessId, topicsOf(employees))
     return presentService(await findService(tx, actor, input.id))
   })
 }
@@ -23,11 +34,24 @@ type Update = ServiceUpdate & { id: string }
 
 export async function updateService(db: Database, actor: Actor, input: Update, now: Date): Promise<Service> {
   return db.transaction(async (tx) => {
-    const { id, version, ...values } = input
+    const { id, version, performers, ...values } = input
     await updateRow(tx, actor, service, { id, version, values, now })
-    await announce(tx, actor.businessId, ['services'])
-    return presentService(await findService(tx, actor, id))
+    const before = await findService(tx, actor, id)
+    const employees = await setPerformers(tx, actor, { serviceId: id, performers, now })
+    const after = await findService(tx, actor, id)
+    if (!areSame(before.performers, after.performers)) {
+      const [from, to] = [before, after].map((row) => ({ performers: row.performers }))
+      const action = 'changed who performs it'
+      await recordActivity(tx, actor, { action, entity: 'service', entityId: id, before: from, after: to, at: now })
+    }
+    await announce(tx, actor.businessId, topicsOf(employees))
+    return presentService(after)
   })
+}
+
+// Both come from the database, which sorts them.
+function areSame(some: Performer[], others: Performer[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
 }
 
 type Archiving = { id: string; archived: boolean; now: Date }

@@ -1,9 +1,10 @@
 import type { Visit } from '@deskbell/domain/passes/rules.ts'
-import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { Performer, Service } from '@deskbell/domain/services/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { service } from '../../db/schema/service.ts'
 
 export type ServiceRow = typeof service.$inferSelect
+export type ServiceRecord = ServiceRow & { performers: Performer[] }
 
 /** What a visit to a service on a day asks of a pass. */
 export function visitTo(
@@ -13,7 +14,7 @@ export function visitTo(
   return { serviceId: id, category, visitsUsed, day }
 }
 
-export function presentService(row: ServiceRow): Service {
+export function presentService(row: ServiceRecord): Service {
   return {
     id: row.id,
     name: row.name,
@@ -24,10 +25,14 @@ export function presentService(row: ServiceRow): Service {
     durationMinutes: row.durationMinutes,
     bufferBeforeMinutes: row.bufferBeforeMinutes,
     bufferAfterMinutes: row.bufferAfterMinutes,
+    priceKind: row.priceKind,
     price: row.price,
     colour: row.colour,
     visitsUsed: row.visitsUsed,
+    bookable: row.bookable,
     active: row.active,
+    performers: row.performers,
+    position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

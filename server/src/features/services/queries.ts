@@ -1,38 +1,49 @@
-import type { ServiceFilter } from '@deskbell/domain/services/schema.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Performer, ServiceFilter } from '@deskbell/domain/services/schema.ts'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { archivedAs, byName, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
+import { employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { presentService, type ServiceRow } from './present.ts'
+import { presentService, type ServiceRecord, type ServiceRow } from './present.ts'
 
-const SortKey = z.tuple([z.string(), z.uuid()])
+const SortKey = z.tuple([z.int32(), z.uuid()])
 
-/** A page of services by name. */
+const withPerformers = {
+  ...getTableColumns(service),
+  performers: sql<Performer[]>`coalesce((
+    select jsonb_agg(
+      jsonb_build_object('employeeId', p.employee_id, 'price', p.price, 'durationMinutes', p.duration_minutes)
+      order by p.employee_id)
+    from ${employeeService} p
+    where p.business_id = ${service}.business_id and p.service_id = ${service}.id), '[]')`,
+}
+
+/** A page of services in the shop's order. */
 export async function findServices(db: Queryable, actor: Actor, { q, cursor, limit, archived }: ServiceFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
-    .select()
+    .select(withPerformers)
     .from(service)
     .where(
       and(
         eq(service.businessId, actor.businessId),
         archivedAs(service.archivedAt, archived),
         contains(service.name, q),
-        after ? sql`(${byName(service.name)}, ${service.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+        after ? sql`(${service.position}, ${service.id}) > (${after[0]}::integer, ${after[1]}::uuid)` : undefined,
       ),
     )
-    .orderBy(byName(service.name), service.id)
+    .orderBy(service.position, service.id)
     .limit(limit + 1)
-  return toPage(rows, { limit, present: presentService, sortKey: ({ name, id }) => [name, id] })
+  return toPage(rows, { limit, present: presentService, sortKey: ({ position, id }) => [position, id] })
 }
 
-export async function findService(db: Queryable, actor: Actor, id: string): Promise<ServiceRow> {
+export async function findService(db: Queryable, actor: Actor, id: string): Promise<ServiceRecord> {
   const [row] = await db
-    .select()
+    .select(withPerformers)
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), eq(service.id, id)))
   if (!row) throw new Refusal('not_found')

@@ -1,8 +1,16 @@
-import { NewService, Service, ServiceFilter, ServicePage, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
+import {
+  NewService,
+  Service,
+  ServiceFilter,
+  ServiceMove,
+  ServicePage,
+  ServiceUpdate,
+} from '@deskbell/domain/services/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addService, archiveService, updateService } from './commands.ts'
+import { moveService } from './order.ts'
 import { presentService } from './present.ts'
 import { findService, findServices } from './queries.ts'
 
@@ -12,7 +20,7 @@ const list = createRoute({
   ...shared,
   method: 'get',
   path: '/',
-  summary: 'Services by name',
+  summary: 'Services in the shop’s order',
   request: { query: ServiceFilter },
   responses: ok(ServicePage),
 })
@@ -44,6 +52,15 @@ const update = createRoute({
   responses: ok(Service),
 })
 
+const move = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/move',
+  summary: 'Move a service to right before another one, or to the end',
+  request: { params: ById, body: json(ServiceMove) },
+  responses: ok(Service),
+})
+
 const archive = createRoute({
   ...shared,
   method: 'post',
@@ -72,6 +89,10 @@ export const services = router()
   .openapi(update, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }
     return c.json(await updateService(c.var.db, c.var.actor, input, c.var.clock()), 200)
+  })
+  .openapi(move, async (c) => {
+    const input = { ...c.req.valid('json'), ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(await moveService(c.var.db, c.var.actor, input), 200)
   })
   .openapi(archive, async (c) => {
     const archiving = { ...c.req.valid('param'), archived: true, now: c.var.clock() }

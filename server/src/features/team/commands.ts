@@ -1,4 +1,5 @@
-import { INVITE_DAYS, type Invite, type MadeInvite, type Mailed, type NewInvite } from '@deskbell/domain/team/schema.ts'
+import type { Mailed } from '@deskbell/domain/mail/schema.ts'
+import { INVITE_DAYS, type Invite, type MadeInvite, type NewInvite } from '@deskbell/domain/team/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'

@@ -1,16 +1,8 @@
-import {
-  dayOf,
-  formatDate,
-  formatDateTime,
-  formatLongDay,
-  formatMoney,
-  formatNumber,
-  formatRelativeDay,
-  formatTime,
-} from '../../lib/format.ts'
+import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
+import { dayOf, formatDateTime, formatLongDay, formatNumber, formatRelativeDay, formatTime } from '../../lib/format.ts'
 import { useSession } from './queries.ts'
 
-/** The formats of lib/format.ts, in the shop's language, time zone and currency. */
+/** The one place that formats for the eye, in the shop's language, time zone and currency. */
 export function useFormat() {
   const { business } = useSession()
   const { locale, currency, timeZone } = business

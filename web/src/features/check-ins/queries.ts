@@ -1,3 +1,4 @@
+import type { PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
@@ -32,3 +33,12 @@ export const firstStepsQuery = queryOptions({
   },
   staleTime: 0,
 })
+
+/** What would become of a check-in. Keyed by `passes`: whatever is done to one may change it. */
+export function checkInPreviewQuery(asked: PreviewedCheckIn) {
+  return queryOptions({
+    queryKey: ['passes', 'check-in-preview', asked],
+    queryFn: ({ signal }) => read(api['check-ins'].preview.$post({ json: asked }, { init: { signal } })),
+    staleTime: 0,
+  })
+}

@@ -1,3 +1,4 @@
+import type { DeskCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef, useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
@@ -6,7 +7,9 @@ import { checkInWords } from './check-in-words.ts'
 import { useCheckIn } from './mutations.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Sends a check-in; trying again sends the same one, and another service is another one. */
+type Visit = Omit<DeskCheckIn, 'id' | 'clientId'>
+
+/** Sends a check-in; trying again sends the same one, and another service or time is another one. */
 export function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => void }) {
   const { time } = useFormat()
   const undo = useUndo()
@@ -14,13 +17,14 @@ export function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone:
   const [ids] = useState(() => new Map<string, string>())
   // A double tap comes before the button has been rendered as busy.
   const sending = useRef(false)
-  async function send(serviceId: string) {
+  async function send(visit: Visit) {
     if (sending.current) return
     sending.current = true
-    const id = ids.get(serviceId) ?? newId()
-    ids.set(serviceId, id)
+    const key = JSON.stringify(visit)
+    const id = ids.get(key) ?? newId()
+    ids.set(key, id)
     try {
-      const result = await checkIn.mutateAsync({ id, clientId, serviceId })
+      const result = await checkIn.mutateAsync({ id, clientId, ...visit })
       const message = checkInWords(result, time)
       if (result.outcome === 'already_checked_in') notify(message)
       else notifyUndo({ message, undo: () => undo({ ...result, id: result.checkInId }) })

@@ -7,7 +7,11 @@ import { read } from '../../lib/read.ts'
 
 function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['employees'] }) })
+  // Who performs a service is seen from both sides.
+  function onSettled() {
+    for (const topic of ['employees', 'services']) void queryClient.invalidateQueries({ queryKey: [topic] })
+  }
+  return useMutation({ mutationFn, onSettled })
 }
 
 export function useAddEmployee() {

@@ -1,7 +1,8 @@
 import { exampleEntry, examplePass, examplePayment } from '@deskbell/domain/passes/examples.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, formatMoney } from '../../lib/format.ts'
+import { dayOf } from '../../lib/format.ts'
 import { ledgerWords } from './ledger-words.ts'
 
 const formats = {

@@ -5,6 +5,8 @@ import type {
   Freeze,
   Pass,
   PassAction,
+  PassPayment,
+  ReceiptMail,
   Refund,
   Sale,
   Transfer,
@@ -22,6 +24,7 @@ export function useSellPackage() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['passes', 'list', clientId] }),
         queryClient.invalidateQueries({ queryKey: ['packages', 'on-sale'] }),
+        queryClient.invalidateQueries({ queryKey: ['check-ins'] }),
       ]),
   })
 }
@@ -96,5 +99,20 @@ export function useUndoExtendAll() {
     mutationFn: (id: string) =>
       read(api.passes.extensions[':id'].undo.$post({ param: { id }, json: { id: newId(), note: '' } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['passes'] }),
+  })
+}
+
+export function useTakePayment(passId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (payment: PassPayment) =>
+      read(api.passes[':id'].payments.$post({ param: { id: passId }, json: payment })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['passes'] }),
+  })
+}
+
+export function useMailReceipt(passId: string) {
+  return useMutation({
+    mutationFn: (mail: ReceiptMail) => read(api.passes[':id'].receipt.$post({ param: { id: passId }, json: mail })),
   })
 }

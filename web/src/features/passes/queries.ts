@@ -21,3 +21,15 @@ export const packagesOnSaleQuery = queryOptions({
     return items.filter(({ active }) => active)
   },
 })
+
+// As many as one sale can pay for.
+const COVERED_AT_ONCE = 100
+
+/** The visits of a client that nothing has paid for, the newest first. */
+export function unpaidVisitsQuery(clientId: string) {
+  const query = { clientId, unpaid: 'true', limit: COVERED_AT_ONCE } as const
+  return queryOptions({
+    queryKey: ['check-ins', 'unpaid', clientId],
+    queryFn: async ({ signal }) => (await read(api['check-ins'].$get({ query }, { init: { signal } }))).items,
+  })
+}

@@ -1,35 +1,59 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { Money } from '@deskbell/domain/shared/money.ts'
-import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { SaleTerms, toBePaid } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
 
 const SaleStart = z.enum(['today', 'first_visit', 'date'])
 
 /** What is filled in to sell a package. */
-export const SaleForm = z.object({
+export const SaleForm = SaleTerms.safeExtend({
   packageId: z.uuid('Choose a package'),
-  price: Money,
-  method: PaymentMethod,
   start: SaleStart,
-  /** Counts when the pass starts on a date. */
-  startsOn: LocalDate,
+  /** Whether all is paid at once, whatever the price becomes. */
+  paysAll: z.boolean(),
 })
 export type SaleForm = z.infer<typeof SaleForm>
 
 export function emptySale(today: string): SaleForm {
-  return { packageId: '', price: 0, method: 'card', start: 'today', startsOn: today }
+  const money = { price: 0, discount: 0, complimentary: false, paid: 0, paysAll: true } as const
+  return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [] }
 }
 
-const USUAL_START = { purchase: 'today', first_visit: 'first_visit', date: 'date' } as const
-
-/** The terms that a package is usually sold on. */
-export function usualTerms({ id, price, starts, startsOn }: Package): Partial<SaleForm> {
-  return { packageId: id, price, start: USUAL_START[starts], ...(startsOn ? { startsOn } : {}) }
+/** The sale with something changed. What is paid now follows what is to be paid until it is typed. */
+export function changedSale(sale: SaleForm, change: Partial<SaleForm>): SaleForm {
+  const next = { ...sale, ...change }
+  return next.paysAll ? { ...next, paid: toBePaid(next) } : next
 }
 
-/** The day a pass starts on; null: at the first visit. */
-export function startDay({ start, startsOn }: SaleForm, today: string): string | null {
-  if (start === 'first_visit') return null
-  return start === 'today' ? today : startsOn
+const START_DAY: Record<SaleForm['start'], (sale: SaleForm, today: string) => string | null> = {
+  today: (_, today) => today,
+  first_visit: () => null,
+  date: ({ startsOn }, today) => startsOn ?? today,
+}
+
+/** The sale with its start on another day: today, the one that is then typed, or that of the first visit. */
+export function startingSale(sale: SaleForm, start: SaleForm['start'], today: string): SaleForm {
+  return { ...sale, start, startsOn: START_DAY[start](sale, today) }
+}
+
+const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
+  purchase: 'today',
+  first_visit: 'first_visit',
+  date: 'date',
+}
+
+/** The sale of a package on the terms that it is usually sold on. */
+export function usualSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
+  const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
+  const sale = { ...emptySale(today), ...usual }
+  return startingSale(changedSale(sale, {}), USUAL_START[starts], today)
+}
+
+/** What a sale asks of the server. */
+export function termsOf({ start, paysAll: _, ...terms }: SaleForm, today: string) {
+  return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
+}
+
+/** What is still owed when it is sold so. */
+export function owedAfter(sale: SaleForm): number {
+  return Math.max(0, toBePaid(sale) - sale.paid)
 }

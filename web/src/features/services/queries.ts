@@ -2,30 +2,24 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListFilter } from '../../components/list-tools.tsx'
 import { api } from '../../lib/api.ts'
-import { pagesQuery } from '../../lib/pages.ts'
+import { everyItem, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 const MOST_PER_PAGE = '200'
 
-/** Services by name. */
+/** Services in the shop's order, most often all of them at once: they can only be put in order when all are there. */
 export const servicesQuery = ({ q, archived }: ListFilter) =>
   pagesQuery(['services', 'list', { q, archived }], (cursor, signal) =>
-    read(api.services.$get({ query: { q, archived, cursor } }, { init: { signal } })),
+    read(api.services.$get({ query: { q, archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
   )
 
-async function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Service[]> {
-  const services: Service[] = []
-  let cursor: string | undefined
-  do {
-    const query = { archived, cursor, limit: MOST_PER_PAGE }
-    const page = await read(api.services.$get({ query }, { init: { signal } }))
-    services.push(...page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-  return services
+function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Service[]> {
+  return everyItem((cursor) =>
+    read(api.services.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
+  )
 }
 
-/** Every service, the archived ones last: to choose from, and to name what a package or an employee points at. */
+/** Every service in the shop's order, the archived ones last: to choose from, and to name what a package or an employee points at. */
 export const allServicesQuery = queryOptions({
   queryKey: ['services', 'all'],
   queryFn: async ({ signal }) =>

@@ -16,10 +16,13 @@ function blankService(others: Service[]): ServiceInput {
     durationMinutes: 60,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
+    priceKind: 'fixed',
     price: BLANK,
     colour: leastUsedColour(others),
     visitsUsed: 1,
+    bookable: true,
     active: true,
+    performers: [],
   }
 }
 

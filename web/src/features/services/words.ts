@@ -1,3 +1,4 @@
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 
 // A number and its unit stay on one line.
@@ -15,7 +16,28 @@ export function durationWords(minutes: number): string {
   return [hours > 0 && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`].filter(Boolean).join(NBSP)
 }
 
-/** What sets a service apart beyond its name: "Yoga · uses 2 visits". */
-export function detailWords({ category, visitsUsed }: Service): string {
-  return [category, visitsUsed !== 1 && `uses ${visitsUsed} visits`].filter(Boolean).join(' · ')
+/** What sets a service apart beyond its name: "Yoga · uses 2 visits · check-in only". */
+export function detailWords({ category, visitsUsed, bookable }: Service): string {
+  return [category, visitsUsed !== 1 && `uses ${visitsUsed} visits`, !bookable && 'check-in only']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** "$22", "from $90", "Free". `money` formats an amount as the shop does. */
+export function priceWords(
+  { priceKind, price }: Pick<Service, 'priceKind' | 'price'>,
+  money: (minor: number) => string,
+) {
+  if (priceKind === 'free') return 'Free'
+  return priceKind === 'from' ? `from${NBSP}${money(price)}` : money(price)
+}
+
+const NAMED = 2
+
+/** Who performs a service, as a receptionist says it: "Maya, Tomás", "Maya, Tomás and 3 more". */
+export function performersWords({ performers }: Service, employees: Employee[]): string {
+  const present = new Map(employees.filter(({ archivedAt }) => !archivedAt).map(({ id, firstName }) => [id, firstName]))
+  const names = performers.map(({ employeeId }) => present.get(employeeId)).filter((name) => name !== undefined)
+  const [named, more] = [names.slice(0, NAMED), names.length - NAMED]
+  return more > 0 ? `${named.join(', ')} and ${more}${NBSP}more` : named.join(', ')
 }

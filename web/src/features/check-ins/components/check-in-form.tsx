@@ -15,7 +15,11 @@ import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/queries.ts'
 import { allServicesQuery } from '../../services/queries.ts'
 import { firstChoice, serviceChoices } from '../service-choices.ts'
+import { useCheckInPreview } from '../use-check-in-preview.ts'
 import { useSendCheckIn } from '../use-send-check-in.ts'
+import { useVisitTime } from '../use-visit-time.ts'
+import { CheckInPreview } from './check-in-preview.tsx'
+import { WhenFields } from './when-fields.tsx'
 
 export type Visitor = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }
@@ -47,29 +51,42 @@ export function CheckInForm(props: Props) {
 }
 
 function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
-  const { services, passes, onCancel } = props
+  const { services, passes, client, onCancel } = props
   const { today } = useFormat()
+  const when = useVisitTime()
   const [serviceId, setServiceId] = useState(() => firstChoice(services, passes, today()))
-  const { send, busy, error } = useSendCheckIn({ clientId: props.client.id, onDone: props.onDone })
+  const { send, busy, error } = useSendCheckIn({ clientId: client.id, onDone: props.onDone })
+  const { occurredAt } = when
+  const asked = serviceId && occurredAt ? { clientId: client.id, serviceId, occurredAt } : null
+  const preview = useCheckInPreview(asked)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (serviceId) void send(serviceId)
+    if (!serviceId || !when.check()) return
+    const movesStartTo = preview.data?.movesStartTo ?? undefined
+    void send({ serviceId, occurredAt, movesStartTo })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ChoiceList
           label="Service"
-          groups={serviceChoices(services, passes, today())}
+          groups={serviceChoices(services, passes, when.day)}
           value={serviceId}
           onChange={setServiceId}
         />
+        <WhenFields when={when} />
+        {asked && <CheckInPreview query={preview} />}
         {error && (
           <Alert color="red" role="alert">
             {problemWords(error)}
           </Alert>
         )}
-        <FormFooter submitLabel="Check in" busy={busy} disabled={!serviceId} onCancel={onCancel} />
+        <FormFooter
+          submitLabel="Check in"
+          busy={busy}
+          disabled={!serviceId || (asked !== null && preview.isPending)}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

@@ -4,6 +4,7 @@ import { notify } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useDiscardMail } from '../mutations.ts'
+import { linkIn } from '../words.ts'
 
 type Props = { modal: ReturnType<typeof useFormModal<WaitingMail>> }
 
@@ -29,7 +30,8 @@ export function DiscardModal({ modal: { item: letter, opened, close } }: Props) 
       onConfirm={discard}
       busy={isPending}
     >
-      “{letter?.subject}”, to {letter?.to}, is deleted without being sent. Its link still works for whoever has it.
+      “{letter?.subject}”, to {letter?.to}, is deleted without being sent.{' '}
+      {letter && linkIn(letter.text) && 'Its link still works for whoever has it.'}
     </ConfirmModal>
   )
 }

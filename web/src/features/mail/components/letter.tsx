@@ -21,7 +21,7 @@ export function Letter({ letter, canSend, onDiscard }: Props) {
       {letter.tries > 0 && <Failure letter={letter} />}
       <p className={classes.text}>{letter.text}</p>
       <div className={classes.buttons}>
-        {link && <CopyButton text={link} label="Copy link" />}
+        <CopyButton text={link ?? letter.text} label={link ? 'Copy link' : 'Copy text'} />
         {canSend && <SendAgain letter={letter} />}
         <Button variant="default" onClick={() => onDiscard(letter)} aria-label={`Discard the message to ${letter.to}`}>
           Discard

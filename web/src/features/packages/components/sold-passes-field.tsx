@@ -12,7 +12,7 @@ type Props = { form: PackageFormState; edited: Package; added: Coverage }
 export function SoldPassesField({ form, edited, added }: Props) {
   return (
     <Checkbox
-      classNames={{ root: classes.field, label: classes.label, input: classes.box }}
+      classNames={{ root: classes.field, label: classes.label, inner: classes.around, input: classes.box }}
       label={forSoldWords(edited)}
       description={addedForSoldWords(edited, added, namesOf(form.services))}
       {...form.getInputProps('extendToSold', { type: 'checkbox' })}

@@ -8,6 +8,7 @@ import { Ledger } from './ledger.tsx'
 import { OwnerLink } from './owner-link.tsx'
 import { PassActions } from './pass-actions.tsx'
 import classes from './pass-card.module.css'
+import { OwedPill, Payments } from './payments.tsx'
 
 const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
   voided: { words: 'voided', tone: 'quiet' },
@@ -31,6 +32,7 @@ export function PassCard({ pass, asOf }: Props) {
       <div className={classes.top} data-past={['voided', 'expired', 'used_up'].includes(state)}>
         <Figure pass={pass} />
         <span className={classes.pills}>
+          <OwedPill pass={pass} />
           {pass.complimentary && <StatusPill tone="good">complimentary</StatusPill>}
           {isOwn && pass.shared && <StatusPill tone="good">shared</StatusPill>}
           {state !== 'usable' && <StatusPill tone={STATES[state].tone}>{STATES[state].words}</StatusPill>}
@@ -40,6 +42,7 @@ export function PassCard({ pass, asOf }: Props) {
       </div>
       {pass.visits !== null && <Bar visits={pass.visits} remaining={pass.remaining} />}
       <Ledger pass={pass} readOnly={!isOwn || asOf !== undefined} />
+      {isOwn && !asOf && <Payments pass={pass} />}
     </Card>
   )
 }

@@ -1,64 +1,41 @@
-import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
-import { MoneyInput } from '../../../components/money-input.tsx'
-import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
-import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { validityWords, visitsWords } from '../../packages/words.ts'
-import { useSellPackage } from '../mutations.ts'
-import { paymentMethodWords } from '../payment-words.ts'
-import { emptySale, SaleForm, startDay, usualTerms } from '../sale-form.ts'
+import { type Buyer, useSaleForm } from '../use-sale-form.ts'
+import { useUnpaidVisits } from '../use-unpaid-visits.ts'
+import { CoveredVisits } from './covered-visits.tsx'
+import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
+import { SaleSummary } from './sale-summary.tsx'
+import classes from './sell-form.module.css'
 
-type Props = { client: Pick<Client, 'id' | 'firstName'>; packages: Package[]; onClose: () => void }
+type Props = { client: Buyer; packages: Package[]; onClose: () => void }
 
-const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
-const STARTS = [
-  { value: 'today', label: 'Today' },
-  { value: 'first_visit', label: 'At the first visit' },
-  { value: 'date', label: 'On a date' },
-]
-
-function firstSale(packages: Package[], today: string): SaleForm {
-  const [only, ...others] = packages
-  return only && others.length === 0 ? { ...emptySale(today), ...usualTerms(only) } : emptySale(today)
-}
-
-function useSaleForm({ client, packages, onClose }: Props) {
-  const { today } = useFormat()
-  const sell = useSellPackage()
-  const [values] = useState(() => firstSale(packages, today()))
-  return useSchemaForm({
-    schema: SaleForm,
-    values,
-    submit: async (input, { id }) => {
-      const { packageId, price, method } = input
-      const startsOn = startDay(input, today())
-      const terms = { price, discount: 0, complimentary: price === 0, paid: price, method, startsOn }
-      const pass = await sell.mutateAsync({ id, clientId: client.id, packageId, ...terms, coveredCheckInIds: [] })
-      notify(`${pass.name} sold to ${client.firstName}`)
-    },
-    onSaved: onClose,
-  })
-}
-
+/** Sells one of the packages: what is usual at a glance, what is not one tap away. */
 export function SellForm(props: Props) {
-  const { packages, onClose } = props
-  const form = useSaleForm(props)
-  const { packageId } = form.values
-  function choose(id: string) {
-    const chosen = packages.find((candidate) => candidate.id === id)
-    if (chosen) form.setValues(usualTerms(chosen))
-    form.clearErrors()
-  }
+  const { client, packages, onClose } = props
+  const selling = useSaleForm(props)
+  const { form, sold, choose } = selling
+  const visits = useUnpaidVisits(client.id)
   return (
     <SchemaForm form={form} submitLabel="Sell" onCancel={onClose}>
-      <PackageChoice packages={packages} value={packageId} onChange={choose} error={form.errors.packageId} />
-      {packageId && <Terms form={form} />}
+      <PackageChoice
+        packages={packages}
+        value={form.values.packageId}
+        onChange={choose}
+        error={form.errors.packageId}
+      />
+      {sold && (
+        <>
+          <SaleTermsFields selling={selling} />
+          <div className={classes.extras}>
+            <SaleExtras selling={selling} />
+            {visits.length > 0 && <CoveredVisits selling={selling} sold={sold} visits={visits} />}
+          </div>
+          <SaleSummary sale={form.values} sold={sold} visits={visits} firstName={client.firstName} />
+        </>
+      )}
     </SchemaForm>
   )
 }
@@ -78,27 +55,4 @@ function PackageChoice({ packages, ...rest }: ChoiceProps) {
     aside: sold.price === 0 ? 'Free' : money(sold.price),
   }))
   return <ChoiceList label="Package" groups={[{ choices }]} {...rest} />
-}
-
-function Terms({ form }: { form: ReturnType<typeof useSaleForm> }) {
-  const { currency, locale } = useFormat()
-  const { price, start } = form.values
-  const field = form.getInputProps
-  const complimentary = price === 0
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <MoneyInput
-        label="Price"
-        description={complimentary ? 'Complimentary: nothing is paid' : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        currency={currency}
-        locale={locale}
-        {...field('price')}
-        value={price}
-      />
-      <NativeSelect label="Paid by" data={METHODS} disabled={complimentary} {...field('method')} />
-      <NativeSelect label="Starts" data={STARTS} {...field('start')} />
-      {start === 'date' && <TextInput label="On" type="date" {...field('startsOn')} />}
-    </SimpleGrid>
-  )
 }

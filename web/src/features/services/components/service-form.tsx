@@ -2,11 +2,11 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { ColourPicker } from '../../../components/colour-picker.tsx'
 import { FieldGroup } from '../../../components/field-group.tsx'
-import { MoneyInput } from '../../../components/money-input.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
-import { useFormat } from '../../auth/use-format.ts'
 import { type ServiceFormState, useServiceForm } from '../use-service-form.ts'
 import { KindFields } from './kind-fields.tsx'
+import { PerformersInput } from './performers-input.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 type Props = { service: Service | null; others: Service[]; onDone: () => void }
 
@@ -24,12 +24,18 @@ export function ServiceForm({ service, others, onDone }: Props) {
       <KindFields form={form} />
       <TimeFields form={form} />
       <PriceFields form={form} />
+      <PerformersInput form={form} />
       <FieldGroup title="At the desk">
         <ColourPicker label="Colour" {...field('colour')} />
         <Switch
           label="Offered now"
-          description="Clients can check in to it and book it"
-          {...form.getInputProps('active', { type: 'checkbox' })}
+          description="It can be chosen at the kiosk and at the desk"
+          {...field('active', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Bookable"
+          description="Appointments can be made for it. If not, clients only check in"
+          {...field('bookable', { type: 'checkbox' })}
         />
       </FieldGroup>
     </SchemaForm>
@@ -43,30 +49,6 @@ function TimeFields({ form: { getInputProps: field } }: { form: ServiceFormState
       <NumberInput label="Duration" required {...minutes} {...field('durationMinutes')} />
       <NumberInput label="Free time before" {...minutes} {...field('bufferBeforeMinutes')} />
       <NumberInput label="Free time after" {...minutes} {...field('bufferAfterMinutes')} />
-    </FieldGroup>
-  )
-}
-
-function PriceFields({ form: { getInputProps: field, values } }: { form: ServiceFormState }) {
-  const { currency, locale } = useFormat()
-  return (
-    <FieldGroup title="What it costs" columns={2}>
-      <MoneyInput
-        label="Price of one visit"
-        currency={currency}
-        locale={locale}
-        required
-        {...field('price')}
-        value={values.price}
-      />
-      <NumberInput
-        label="Visits used from a pass"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        required
-        {...field('visitsUsed')}
-      />
     </FieldGroup>
   )
 }

@@ -17,6 +17,8 @@ export function ServicesScreen() {
   const pages = useInfiniteQuery(servicesQuery(filter))
   const modal = useFormModal<Service>()
   const archiving = useServiceArchiving()
+  const isUnfiltered = filter.q === '' && filter.archived === 'without'
+  const whole = isUnfiltered && !pages.isPlaceholderData && !pages.hasNextPage
   return (
     <>
       <PageHeader
@@ -26,7 +28,7 @@ export function ServicesScreen() {
       />
       <ListTools searchLabel="Search services" filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoServices filter={filter} onAdd={modal.add} />}>
-        {(services) => <ServiceTable services={services} onEdit={modal.edit} archiving={archiving} />}
+        {(services) => <ServiceTable services={services} whole={whole} onEdit={modal.edit} archiving={archiving} />}
       </PagedList>
       <ServiceModal modal={modal} pages={pages.data} />
     </>

@@ -1,0 +1,130 @@
+import type { Business } from '../business/schema.ts'
+import { fullName } from '../clients/rules.ts'
+import type { Client } from '../clients/schema.ts'
+import type { Payment, PaymentMethod } from '../payments/schema.ts'
+import { countryOf, formatPhone } from '../shared/phone.ts'
+import type { Pass } from './schema.ts'
+
+/** How amounts and days are written where the shop is. */
+export type ReceiptFormats = {
+  money: (minor: number) => string
+  date: (day: string) => string
+  dayOf: (instant: string) => string
+}
+
+/** A line with an amount; some hold more than a part of a sum. */
+export type ReceiptLine = { label: string; amount: string; strong?: boolean }
+
+/** All that a receipt says, in the words of whoever gets it. */
+export type Receipt = {
+  number: string
+  day: string
+  shop: { name: string; lines: string[] }
+  client: string
+  /** What was sold. */
+  name: string
+  /** How much of it, and until when it can be used. */
+  details: string[]
+  price: ReceiptLine[]
+  payments: (ReceiptLine & { id: string })[]
+  sums: ReceiptLine[]
+}
+
+type Seller = Pick<
+  Business,
+  'companyName' | 'companyEmail' | 'phone' | 'address' | 'city' | 'state' | 'zipCode' | 'locale'
+>
+type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> }
+
+/** Short enough to be read out; the end of the pass's id is random. */
+export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
+  return id.slice(-8).toUpperCase()
+}
+
+const BY: Record<PaymentMethod, string> = { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' }
+
+/** How money was handed over, after what was: " in cash", " by card". */
+export function methodPhrase(method: PaymentMethod): string {
+  return BY[method]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function shopOf({ companyName, companyEmail, phone, locale, ...at }: Seller): Receipt['shop'] {
+  const place = [at.city, [at.state, at.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const call = formatPhone(phone, countryOf(locale))
+  return { name: companyName, lines: [at.address, place, call, companyEmail].filter(Boolean) }
+}
+
+function visitsWords({ visits, limit }: Pass): string {
+  const count = visits === null ? 'Unlimited visits' : counted(visits, 'visit')
+  return limit ? `${count}, at most ${limit.visits} a ${limit.per}` : count
+}
+
+function termWords({ startsOn, expiresOn, validity, voidedAt }: Pass, { date, dayOf }: ReceiptFormats): string {
+  if (voidedAt) return `Ended on ${date(dayOf(voidedAt))}`
+  if (!startsOn) return `Starts at the first visit${validity ? `, then ${counted(validity.count, validity.unit)}` : ''}`
+  return expiresOn ? `From ${date(startsOn)} until ${date(expiresOn)}` : `From ${date(startsOn)}, never expires`
+}
+
+function priceLines({ price, discount, complimentary }: Pass, money: ReceiptFormats['money']): ReceiptLine[] {
+  const full = { label: 'Price', amount: money(price + discount) }
+  if (discount === 0) return [full]
+  const spared = { label: complimentary ? 'Complimentary' : 'Discount', amount: money(-discount) }
+  return [full, spared, { label: 'To be paid', amount: money(price), strong: true }]
+}
+
+function paymentLine({ id, amount, method, receivedAt }: Payment, { money, date, dayOf }: ReceiptFormats) {
+  const what = amount < 0 ? 'Given back' : 'Paid'
+  return { id, label: `${what}${methodPhrase(method)} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
+}
+
+function sumLines({ payments, owed, forgiven }: Pass, money: ReceiptFormats['money']): ReceiptLine[] {
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    { label: 'Paid in total', amount: money(paid), strong: true },
+    ...(forgiven > 0 ? [{ label: 'No longer to be paid', amount: money(forgiven) }] : []),
+    { label: 'Still to be paid', amount: money(owed), strong: owed > 0 },
+  ]
+}
+
+/** The receipt of a pass as it stands: what was sold, what came in and what is still to come. */
+export function writeReceipt({ pass, business, client }: Sold, formats: ReceiptFormats): Receipt {
+  const { money, date, dayOf } = formats
+  return {
+    number: receiptNumber(pass),
+    day: date(dayOf(pass.purchasedAt)),
+    shop: shopOf(business),
+    client: fullName(client),
+    name: pass.name,
+    details: [visitsWords(pass), termWords(pass, formats)],
+    price: priceLines(pass, money),
+    payments: pass.payments.toReversed().map((payment) => paymentLine(payment, formats)),
+    sums: sumLines(pass, money),
+  }
+}
+
+function written({ label, amount }: ReceiptLine): string {
+  return `${label}: ${amount}`
+}
+
+function paragraph(...lines: string[]): string {
+  return lines.join('\n')
+}
+
+/** A receipt as plain text. */
+export function receiptText(receipt: Receipt): string {
+  const { shop, client, name, number, day } = receipt
+  const payments = receipt.payments.map(written)
+  return [
+    `Hello ${client},`,
+    'this is your receipt. Thank you!',
+    paragraph(`Receipt ${number}, ${day}`, name, ...receipt.details),
+    paragraph(...receipt.price.map(written)),
+    ...(payments.length > 0 ? [paragraph(...payments)] : []),
+    paragraph(...receipt.sums.map(written)),
+    ...(shop.name || shop.lines.length > 0 ? [paragraph(...[shop.name, ...shop.lines].filter(Boolean))] : []),
+  ].join('\n\n')
+}

@@ -1,0 +1,89 @@
+import type { Service, ServiceMove } from '@deskbell/domain/services/schema.ts'
+import { eq, max, sql } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { business } from '../../db/schema/business.ts'
+import { service } from '../../db/schema/service.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { presentService } from './present.ts'
+import { findService } from './queries.ts'
+
+/** Lets one change of the order happen after the other, until the transaction ends. Other work goes on beside it. */
+async function lockOrder(tx: Transaction, { businessId }: Actor): Promise<void> {
+  await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('no key update')
+}
+
+/** The place behind all others, archived ones too; nobody else gets it before this transaction ends. */
+export async function lastPlace(tx: Transaction, actor: Actor): Promise<number> {
+  await lockOrder(tx, actor)
+  const [last] = await tx
+    .select({ position: max(service.position) })
+    .from(service)
+    .where(eq(service.businessId, actor.businessId))
+  return (last?.position ?? 0) + 1
+}
+
+type Place = Pick<typeof service.$inferSelect, 'id' | 'position' | 'archivedAt'>
+
+/** Every service by place, archived ones too: they keep their place between the others until they are back. */
+async function lockPlaces(tx: Transaction, actor: Actor): Promise<Place[]> {
+  await lockOrder(tx, actor)
+  const rows = await tx
+    .select({ id: service.id, position: service.position, archivedAt: service.archivedAt })
+    .from(service)
+    .where(eq(service.businessId, actor.businessId))
+    .orderBy(service.id)
+    .for('no key update')
+  return rows.toSorted((a, b) => a.position - b.position)
+}
+
+function current(places: Place[], id: string): Place {
+  const place = places.find((candidate) => candidate.id === id)
+  if (!place || place.archivedAt) throw new Refusal('not_found')
+  return place
+}
+
+function movedTo(places: Place[], moved: Place, before: Place | null): Place[] {
+  const others = places.filter((place) => place !== moved)
+  const at = before ? others.indexOf(before) : others.length
+  return others.toSpliced(at, 0, moved)
+}
+
+/** Writes the numbers that differ. No version changes: an open edit of a service says nothing about its place. */
+async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise<void> {
+  const wrong = places.map(({ id, position }, index) => ({ id, position, now: index + 1 }))
+  const rows = wrong
+    .filter(({ position, now }) => position !== now)
+    .map(({ id, now }) => sql`(${id}::uuid, ${now}::integer)`)
+  await tx.execute(sql`
+    update ${service} set position = place.number
+    from (values ${sql.join(rows, sql`, `)}) as place (id, number)
+    where ${service}.business_id = ${actor.businessId} and ${service}.id = place.id`)
+}
+
+type Move = ServiceMove & { id: string; now: Date }
+
+/** Moves a service to right before another one, or to the end. Sent twice, it moves once. */
+export async function moveService(db: Database, actor: Actor, { id, before, now }: Move): Promise<Service> {
+  return db.transaction(async (tx) => {
+    const places = await lockPlaces(tx, actor)
+    const moved = current(places, id)
+    const after = before === id ? places : movedTo(places, moved, before ? current(places, before) : null)
+    if (after.some((place, index) => place !== places[index])) {
+      await renumber(tx, actor, after)
+      const [from, to] = [places, after].map((all) => ({ position: all.indexOf(moved) + 1 }))
+      await recordActivity(tx, actor, {
+        action: 'moved',
+        entity: 'service',
+        entityId: id,
+        before: from,
+        after: to,
+        at: now,
+      })
+      await announce(tx, actor.businessId, ['services'])
+    }
+    return presentService(await findService(tx, actor, id))
+  })
+}

@@ -1,0 +1,89 @@
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Payment } from '@deskbell/domain/payments/schema.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { paymentMethodWords } from '../payment-words.ts'
+import classes from './payments.module.css'
+import { TakePaymentModal } from './take-payment-modal.tsx'
+
+type Props = { pass: Pass }
+
+/** "€40 owed", where something is. */
+export function OwedPill({ pass: { owed } }: Props) {
+  const { money } = useFormat()
+  return owed > 0 && <StatusPill tone="wrong">{money(owed)} owed</StatusPill>
+}
+
+/** What was paid for a pass and when, what still is to be, and the receipt. */
+export function Payments({ pass }: Props) {
+  // Whoever only got visits of another's pass has bought nothing.
+  if (pass.transferredFrom) return null
+  return (
+    <div className={classes.payments}>
+      <TakePayment pass={pass} />
+      <Disclosure label="Payments and receipt" aside={<Paid pass={pass} />}>
+        <PaymentList pass={pass} />
+        <Button variant="default" renderRoot={(props) => <ReceiptLink pass={pass} {...props} />}>
+          Receipt
+        </Button>
+      </Disclosure>
+    </div>
+  )
+}
+
+// Whoever the pass is shown with, the receipt is its owner's.
+function ReceiptLink({ pass: { clientId, id: passId }, ...rest }: Props) {
+  return <Link to="/dashboard/clients/$clientId/receipts/$passId" params={{ clientId, passId }} {...rest} />
+}
+
+function Paid({ pass: { payments, price, complimentary } }: Props) {
+  const { money } = useFormat()
+  if (complimentary) return 'nothing to pay'
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+  return paid === price ? `${money(paid)} paid` : `${money(paid)} of ${money(price)} paid`
+}
+
+function TakePayment({ pass }: Props) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      {pass.owed > 0 && (
+        <Button variant="light" className={classes.take} onClick={open}>
+          Take payment
+        </Button>
+      )}
+      <TakePaymentModal pass={pass} opened={opened} onClose={close} />
+    </>
+  )
+}
+
+function PaymentList({ pass: { payments, name } }: Props) {
+  if (payments.length === 0) return <p className={classes.none}>Nothing has been paid.</p>
+  return (
+    <ul className={classes.list} aria-label={`Payments for ${name}`}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  )
+}
+
+function PaymentRow({ payment: { amount, method, receivedAt, by } }: { payment: Payment }) {
+  const { money, dateTime } = useFormat()
+  const what = amount < 0 ? 'Given back, ' : ''
+  const how = paymentMethodWords(method)
+  return (
+    <li className={classes.payment}>
+      <span className={classes.when}>{dateTime(receivedAt)}</span>
+      <span className={classes.how}>
+        {what}
+        {what ? how.toLowerCase() : how}, by {by}
+      </span>
+      <span className={classes.amount}>{money(amount)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { type ReceiptLine, type Receipt as Written, writeReceipt } from '@deskbell/domain/passes/receipt.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { LogoImage } from '../../../components/logo-image.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { useSession } from '../../auth/queries.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { passesQuery } from '../queries.ts'
+import classes from './receipt.module.css'
+import { ReceiptHeader } from './receipt-header.tsx'
+
+type Props = { client: Client; passId: string }
+
+/** The receipt of a pass as it stands, to be printed or mailed. */
+export function Receipt({ client, passId }: Props) {
+  const query = useQuery(passesQuery(client.id))
+  return (
+    <QueryView query={query}>
+      {(passes) => {
+        const pass = passes.find(({ id, clientId }) => id === passId && clientId === client.id)
+        return pass ? <ReceiptOf client={client} pass={pass} /> : <NoSuchReceipt client={client} />
+      }}
+    </QueryView>
+  )
+}
+
+function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'client'>) {
+  return (
+    <EmptyState
+      title="There is no such receipt"
+      action={
+        <Anchor renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId }} {...props} />}>
+          See what {firstName} bought
+        </Anchor>
+      }
+    >
+      The address may be mistyped.
+    </EmptyState>
+  )
+}
+
+function ReceiptOf({ client, pass }: { client: Client; pass: Pass }) {
+  const { business } = useSession()
+  const receipt = writeReceipt({ pass, business, client }, useFormat())
+  return (
+    <>
+      <ReceiptHeader client={client} pass={pass} number={receipt.number} />
+      <article className={classes.paper} aria-label={`Receipt ${receipt.number}`}>
+        <Shop receipt={receipt} logoUrl={business.logoUrl} />
+        <Sold receipt={receipt} />
+        <Lines title="Price" lines={receipt.price} />
+        {receipt.payments.length > 0 && <Lines title="Payments" lines={receipt.payments} />}
+        <Lines title="Sums" lines={receipt.sums} />
+      </article>
+    </>
+  )
+}
+
+function Shop({ receipt: { shop, number, day }, logoUrl }: { receipt: Written; logoUrl: string }) {
+  return (
+    <div className={classes.shop}>
+      <LogoImage url={logoUrl} height={56} className={classes.logo} instead={null} />
+      <div className={classes.seller}>
+        <h2 className={classes.name}>{shop.name}</h2>
+        {shop.lines.map((line) => (
+          <p key={line} className={classes.soft}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <dl className={classes.facts}>
+        <dt>Receipt</dt>
+        <dd>{number}</dd>
+        <dt>Date</dt>
+        <dd>{day}</dd>
+      </dl>
+    </div>
+  )
+}
+
+function Sold({ receipt: { client, name, details } }: { receipt: Written }) {
+  return (
+    <div className={classes.sold}>
+      <p className={classes.soft}>For {client}</p>
+      <h3 className={classes.what}>{name}</h3>
+      {details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </div>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: ReceiptLine[] }) {
+  return (
+    <table className={classes.lines} aria-label={title}>
+      <tbody>
+        {/* Two payments of a day may read the same. */}
+        {lines.map(({ label, amount, strong }, index) => (
+          <tr key={index} data-strong={strong}>
+            <th scope="row">{label}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

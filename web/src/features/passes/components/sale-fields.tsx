@@ -1,0 +1,106 @@
+import { toBePaid } from '@deskbell/domain/passes/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { MoneyInput } from '../../../components/money-input.tsx'
+import { BLANK } from '../../../components/number-field.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { paymentMethodWords } from '../payment-words.ts'
+import { owedAfter } from '../sale-form.ts'
+import type { SaleFormState } from '../use-sale-form.ts'
+import classes from './sell-form.module.css'
+
+export const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
+const STARTS = [
+  { value: 'today', label: 'Today' },
+  { value: 'first_visit', label: 'At the first visit' },
+  { value: 'date', label: 'On a date' },
+] as const
+
+type Props = { selling: SaleFormState }
+
+/** What is looked at in every sale: the price, how it is paid and when the pass starts. */
+export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
+  const { start, price, complimentary, startsOn } = form.values
+  const field = form.getInputProps
+  function chooseStart(value: string) {
+    const chosen = STARTS.find((option) => option.value === value)
+    if (chosen) startOn(chosen.value)
+  }
+  return (
+    <div className={classes.terms}>
+      <SaleAmount
+        label="Price"
+        {...field('price')}
+        value={price}
+        onChange={(typed) => change({ price: typed })}
+        description={complimentary ? 'Complimentary: nothing is paid' : undefined}
+      />
+      <NativeSelect label="Paid by" data={METHODS} disabled={toBePaid(form.values) === 0} {...field('method')} />
+      <NativeSelect
+        label="Starts"
+        data={[...STARTS]}
+        {...field('start')}
+        onChange={(event) => chooseStart(event.currentTarget.value)}
+      />
+      {start === 'date' && <TextInput label="On" type="date" {...field('startsOn')} value={startsOn ?? ''} />}
+    </div>
+  )
+}
+
+/** What is seldom: a discount, a part of the price, or nothing to be paid at all. */
+export function SaleExtras({ selling: { form, change } }: Props) {
+  const { discount, paid, complimentary, paysAll } = form.values
+  const { errors, getInputProps: field } = form
+  const isWrong = Boolean(errors.discount || errors.paid)
+  return (
+    <Disclosure label="Discount, part payment or free" open={isWrong}>
+      <Stack gap="md">
+        {!complimentary && (
+          <div className={classes.terms}>
+            <SaleAmount
+              label="Discount"
+              {...field('discount')}
+              value={discount}
+              onChange={(typed) => change({ discount: typed })}
+            />
+            <SaleAmount
+              label="Paid now"
+              {...field('paid')}
+              value={paid}
+              onChange={(typed) => change({ paid: typed, paysAll: false })}
+              description={<StillOwed owed={paysAll ? 0 : owedAfter(form.values)} />}
+            />
+          </div>
+        )}
+        <Switch
+          label="Complimentary"
+          description="Nothing is paid, now or later"
+          checked={complimentary}
+          onChange={(event) => change({ complimentary: event.currentTarget.checked, discount: 0, paysAll: true })}
+        />
+      </Stack>
+    </Disclosure>
+  )
+}
+
+function StillOwed({ owed }: { owed: number }) {
+  const { money } = useFormat()
+  return <>Still owed: {money(owed)}</>
+}
+
+type AmountProps = { label: string; value: number; onChange: (minor: number) => void; description?: ReactNode }
+
+function SaleAmount({ onChange, ...rest }: AmountProps) {
+  const { currency, locale } = useFormat()
+  return (
+    <MoneyInput
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      currency={currency}
+      locale={locale}
+      {...rest}
+      onChange={(typed) => onChange(typed === '' ? BLANK : typed)}
+    />
+  )
+}
