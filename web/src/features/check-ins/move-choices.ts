@@ -8,7 +8,12 @@ import { balanceOf, balanceWords, obstacleWords } from '../passes/pass-words.ts'
 /** Stands for no pass among the choices. */
 export const UNPAID = 'unpaid'
 
-type Moving = { visit: Pick<CheckIn, 'pass'>; service: Service; day: string; today: string }
+type Moving = {
+  visit: Pick<CheckIn, 'pass'>
+  service: Pick<Service, 'id' | 'category' | 'visitsUsed'>
+  day: string
+  today: string
+}
 
 // What a limit has left is only known for today: for another day the server has the last word.
 function spendable(pass: Pass, { day, today }: Moving): Pass {

@@ -4,7 +4,6 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Facts } from '../../../components/facts.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -13,6 +12,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { effectsOf } from '../effects.ts'
 import { useRefundPass } from '../mutations.ts'
 import { newestOf, stateOf } from '../pass-actions.ts'
+import { balanceOf, balanceWords } from '../pass-words.ts'
 import { paymentMethodWords } from '../payment-words.ts'
 import { moneyEffects, refundFields, refundWords, shareOf, wholeRefund } from '../refund-form.ts'
 import { Effects } from './effects.tsx'
@@ -49,7 +49,7 @@ export function RefundForm(props: Props) {
   const outcome = refundPass(stateOf(pass), typed, moneyOf(pass.payments))
   return (
     <SchemaForm form={form} submitLabel={refundWords(pass, typed, money)} onCancel={onDone}>
-      <RefundFacts pass={pass} />
+      <Standing pass={pass} />
       <RefundInputs pass={pass} form={form} />
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={[...effectsOf(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]} />
@@ -59,16 +59,16 @@ export function RefundForm(props: Props) {
 }
 
 /** The pass as it stands, for whoever typed while it changed. */
-function RefundFacts({ pass }: { pass: Pass }) {
-  const { money, number } = useFormat()
+function Standing({ pass }: { pass: Pass }) {
+  const { money } = useFormat()
   const { received, kept } = moneyOf(pass.payments)
-  const facts = [
-    ...(isUnlimited(pass) ? [] : [{ label: 'Visits left', words: number(pass.remaining) }]),
-    { label: 'Paid', words: money(received) },
-    ...(kept < received ? [{ label: 'Given back before', words: money(received - kept) }] : []),
-    ...(pass.owed > 0 ? [{ label: 'Still owed', words: money(pass.owed) }] : []),
+  const parts = [
+    balanceWords(balanceOf(pass)),
+    `${money(received)} paid`,
+    kept < received && `${money(received - kept)} given back before`,
+    pass.owed > 0 && `${money(pass.owed)} still owed`,
   ]
-  return <Facts facts={facts} />
+  return <Text size="md">{parts.filter(Boolean).join(' · ')}</Text>
 }
 
 /** The money follows the visits, until somebody types an amount; what is owed stays so while visits are left. */
@@ -89,7 +89,7 @@ function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
     field('amount').onChange(next)
   }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <SimpleGrid cols={2} spacing="md">
       {!isUnlimited(pass) && (
         <NumberInput
           label="Visits"
