@@ -421,8 +421,9 @@ class Play {
         return this.done(pass, 'freeze', { undoes, days: -entry.days })
       case 'share':
       case 'unshare':
-        pass.shared = entry.kind === 'unshare'
-        return this.done(pass, entry.kind === 'share' ? 'unshare' : 'share', { undoes })
+        if (pass.shared !== (entry.kind === 'share')) return 'already_undone'
+        pass.shared = !pass.shared
+        return this.done(pass, pass.shared ? 'share' : 'unshare', { undoes })
       case 'void':
         pass.over = false
         return this.done(pass, 'restore', { undoes, delta: -entry.delta })
