@@ -10,6 +10,8 @@ export const LiveTopic = z.enum([
   'passes',
   'check-ins',
   'mail',
+  'appointments',
+  'hours',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

@@ -49,6 +49,7 @@ export const LedgerKind = z.enum([
   'cover',
   'void',
   'restore',
+  'no_show',
 ])
 export type LedgerKind = z.infer<typeof LedgerKind>
 

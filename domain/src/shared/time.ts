@@ -48,9 +48,49 @@ export function dayBounds(day: LocalDate, timeZone: string): { from: Date; to: D
   return { from: start(date), to: start(date.add({ days: 1 })) }
 }
 
-/** The instant of a time of day, `HH:MM`, on a local day; the later one where the clocks skip it. */
-export function instantAt(day: LocalDate, time: string, timeZone: string): Date {
-  return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds)
+/** A time of day on the business's clock, `HH:MM`. */
+export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time')
+export type LocalTime = z.infer<typeof LocalTime>
+
+/** What a change of the clocks does to a time of day: there is none such, or there are two. */
+export const ClockChange = z.enum(['skipped', 'repeated'])
+export type ClockChange = z.infer<typeof ClockChange>
+
+/**
+ * Where a time of day on a local day is in time. A time that the clocks skip becomes as much later as they skip, and of
+ * one that comes twice the first is meant; `clockChange` then says so.
+ */
+export function placeInTime(
+  day: LocalDate,
+  time: LocalTime,
+  timeZone: string,
+): { at: Date; clockChange: ClockChange | null } {
+  const wall = Temporal.PlainDateTime.from(`${day}T${time}`)
+  const first = wall.toZonedDateTime(timeZone)
+  const last = wall.toZonedDateTime(timeZone, { disambiguation: 'later' })
+  const at = new Date(first.epochMilliseconds)
+  if (!first.toPlainDateTime().equals(wall)) return { at, clockChange: 'skipped' }
+  return { at, clockChange: first.equals(last) ? null : 'repeated' }
+}
+
+/** The instant of a time of day on a local day; see `placeInTime`. */
+export function instantAt(day: LocalDate, time: LocalTime, timeZone: string): Date {
+  return placeInTime(day, time, timeZone).at
+}
+
+/** The time of day on the business's clock at a point in time. */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return zoned.toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: LocalDate): number {
+  return Temporal.PlainDate.from(day).dayOfWeek - 1
+}
+
+export function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000)
 }
 
 /** The day so many days later; earlier for a number below zero. */

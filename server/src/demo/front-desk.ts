@@ -127,7 +127,7 @@ export class FrontDesk {
     const sequence = pass.lastSequence + 1
     const balance = pass.remaining + delta
     const by = { byUser: actor.userId, byName: byName ?? actor.name }
-    const own = { businessId: pass.businessId, passId: pass.id, checkInId: checkInId || null }
+    const own = { businessId: pass.businessId, passId: pass.id, checkInId: checkInId || null, bookingId: null }
     const about = { otherPassId: null, days: 0, expiresOn: pass.expiresOn, frozenOn: null, undoes: null, batchId: null }
     this.ledger.push({ ...own, ...by, ...about, sequence, kind, delta, balance, at, note, createdAt: at })
     Object.assign(pass, { remaining: balance, lastSequence: sequence, updatedAt: at })
@@ -152,6 +152,7 @@ export class FrontDesk {
         serviceId: service.id,
         employeeId,
       },
+      bookingId: null,
       ...{ passId: null, passReason: null, noPassReason: null, remaining: null, expiresOn: null },
       ...{ visitsUsed: service.visitsUsed, source, device: isKiosk ? 'Front door' : '' },
       ...{ occurredAt: at, receivedAt: at, undoneAt: null, undoneByName: '' },

@@ -57,6 +57,7 @@ function toRow(
     ...own,
     businessId: actor.businessId,
     email: `${fold(person.firstName)}@example.com`,
+    workingHours: null,
     archivedAt: null,
     version: 1,
     createdAt: openedAt,

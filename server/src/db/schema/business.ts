@@ -1,7 +1,11 @@
+import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { businessId, line, timestamps, version } from './columns.ts'
+
+/** Until the owner says otherwise. */
+const MONDAY_TO_SATURDAY: WeekHours = [...Array(6).fill([{ from: '09:00', to: '18:00' }]), []]
 
 export const business = pgTable(
   'business',
@@ -21,6 +25,9 @@ export const business = pgTable(
     timeZone: varchar('time_zone', { length: 60 }).notNull().default('UTC'),
     currency: varchar('currency', { length: 3 }).notNull().default('USD'),
     locale: varchar('locale', { length: 35 }).notNull().default('en-US'),
+    openingHours: jsonb('opening_hours').$type<WeekHours>().notNull().default(MONDAY_TO_SATURDAY),
+    /** Whether a missed appointment takes a visit from the client's pass. */
+    noShowSpendsVisit: boolean('no_show_spends_visit').notNull().default(false),
     version,
     ...timestamps,
   },

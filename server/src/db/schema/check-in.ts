@@ -2,7 +2,8 @@ import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { booking } from './booking.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, enumOf, id, instant, line, timestamps } from './columns.ts'
 import { employee } from './employee.ts'
@@ -22,6 +23,8 @@ export const checkIn = pgTable(
     clientId: uuid('client_id').notNull(),
     serviceId: uuid('service_id').notNull(),
     employeeId: uuid('employee_id'),
+    /** The place that was booked, or that a walk-in took in a class. */
+    bookingId: uuid('booking_id'),
     passId: uuid('pass_id'),
     passReason: passReason('pass_reason'),
     noPassReason: noPassReason('no_pass_reason'),
@@ -45,6 +48,11 @@ export const checkIn = pgTable(
     foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
+    foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
+    // One booking, one visit, however many taps.
+    uniqueIndex('check_in_once_for_each_booking')
+      .on(t.businessId, t.bookingId)
+      .where(sql`${t.bookingId} is not null and ${t.undoneAt} is null`),
     index('check_in_newest_first').on(t.businessId, t.occurredAt, t.id),
     index('check_in_by_client').on(t.businessId, t.clientId, t.occurredAt, t.id),
     index('check_in_by_pass').on(t.businessId, t.passId, t.occurredAt),

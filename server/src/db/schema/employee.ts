@@ -1,6 +1,7 @@
+import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { EMAIL_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
 import { service } from './service.ts'
@@ -16,6 +17,8 @@ export const employee = pgTable(
     email: line('email', EMAIL_MAX),
     note: line('note', NOTE_MAX),
     colour: varchar('colour', { length: 7 }).notNull(),
+    /** Null: whenever the shop is open. */
+    workingHours: jsonb('working_hours').$type<WeekHours>(),
     archivedAt: instant('archived_at'),
     version,
     ...timestamps,

@@ -1,6 +1,7 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { booking } from './booking.ts'
 import { checkIn } from './check-in.ts'
 import { businessId, byName, byUser, enumOf, instant, line, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
@@ -23,6 +24,8 @@ export const ledgerEntry = pgTable(
     previousSequence: integer('previous_sequence').generatedAlwaysAs(sql`nullif(sequence - 1, 0)`),
     previousBalance: integer('previous_balance').generatedAlwaysAs(sql`balance - delta`),
     checkInId: uuid('check_in_id'),
+    /** The place that somebody took and didn't come to. */
+    bookingId: uuid('booking_id'),
     /** The pass on the other side, where visits moved from one to another. */
     otherPassId: uuid('other_pass_id'),
     /** Days by which the expiry moved. */
@@ -46,6 +49,7 @@ export const ledgerEntry = pgTable(
     primaryKey({ columns: [t.businessId, t.passId, t.sequence] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
+    foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
     foreignKey({ columns: [t.businessId, t.otherPassId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({
       name: 'ledger_entry_undoes_one_of_its_pass',
@@ -64,6 +68,10 @@ export const ledgerEntry = pgTable(
     check(
       'ledger_entry_use_belongs_to_a_check_in',
       sql`${t.kind} not in ('use', 'undo') or ${t.checkInId} is not null`,
+    ),
+    check(
+      'ledger_entry_no_show_belongs_to_a_booking',
+      sql`(${t.kind}::text = 'no_show') = (${t.bookingId} is not null)`,
     ),
   ],
 )

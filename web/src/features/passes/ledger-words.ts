@@ -78,6 +78,7 @@ function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string 
   const words: Record<LedgerKind, () => string> = {
     grant: () => soldWords(entry, pass, formats),
     use: () => checkInWords(entry, formats),
+    no_show: () => (entry.undoes === null ? `Missed, noted ${who}` : `Missed visit given back ${who}`),
     undo: () => undoWords(entry, formats),
     transfer: () => transferWords(entry, pass),
     adjust: () => `Visits corrected ${who}`,

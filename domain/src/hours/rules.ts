@@ -1,0 +1,92 @@
+import { intersect, isWithin, merge, overlap, type Span, subtract } from '../shared/spans.ts'
+import { addDays, dayBounds, daysBetween, instantAt, type LocalDate, localDay, weekdayOf } from '../shared/time.ts'
+import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
+
+/** All that decides when the shop is open and who works. */
+export type ShopHours = {
+  openingHours: WeekHours
+  /** Those of the shop and of its employees, the newest last: where two are about one day, the newest holds. */
+  specialDays: SpecialDays[]
+  timeOff: TimeOff[]
+  timeZone: string
+}
+export type Worker = { id: string; workingHours: WeekHours | null }
+
+/** Hours of a day in time. */
+export function spanOf(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
+  const end = to === MIDNIGHT ? dayBounds(day, timeZone).to : instantAt(day, to, timeZone)
+  return { from: instantAt(day, from, timeZone), to: end }
+}
+
+function spansOf(day: LocalDate, hours: DayHours, timeZone: string): Span[] {
+  return merge(hours.map((some) => spanOf(day, some, timeZone)))
+}
+
+function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; lastDay: LocalDate }): boolean {
+  return firstDay <= day && day <= lastDay
+}
+
+/** The special days that a day of the shop, or of an employee, is one of. */
+export function specialDayOf(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
+  return shop.specialDays.findLast((special) => special.employeeId === employeeId && isAbout(day, special))
+}
+
+/** When the shop is open on a day. */
+export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
+  const hours = specialDayOf(day, shop, null)?.hours ?? shop.openingHours[weekdayOf(day)] ?? []
+  return spansOf(day, hours, shop.timeZone)
+}
+
+/** When an employee is away on a day. */
+export function timeOffSpans(
+  day: LocalDate,
+  shop: ShopHours,
+  employeeId: string,
+): (Span & Pick<TimeOff, 'type' | 'note'>)[] {
+  return shop.timeOff
+    .filter((off) => off.employeeId === employeeId && isAbout(day, off))
+    .map(({ hours, type, note }) => ({
+      ...(hours ? spanOf(day, hours, shop.timeZone) : dayBounds(day, shop.timeZone)),
+      type,
+      note,
+    }))
+}
+
+/** When an employee can be booked on a day: at work, while the shop is open, and not away. */
+export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
+  const open = openSpans(day, shop)
+  const own = specialDayOf(day, shop, worker.id)?.hours ?? worker.workingHours?.[weekdayOf(day)]
+  const atWork = own ? intersect(open, spansOf(day, own, shop.timeZone)) : open
+  return subtract(atWork, timeOffSpans(day, shop, worker.id))
+}
+
+/** Why a time is outside the hours, the most telling reason. */
+export type OutsideHours = 'closed' | 'time_off' | 'not_working'
+
+/** Whether all of a span is within the hours of the shop and of an employee; if not, why. */
+export function outsideHours(span: Span, shop: ShopHours, worker: Worker): OutsideHours | null {
+  const days = daysOf(span, shop.timeZone)
+  if (
+    isWithin(
+      span,
+      days.flatMap((day) => workingSpans(day, shop, worker)),
+    )
+  )
+    return null
+  if (
+    !isWithin(
+      span,
+      days.flatMap((day) => openSpans(day, shop)),
+    )
+  )
+    return 'closed'
+  const isAway = days.some((day) => timeOffSpans(day, shop, worker.id).some((off) => overlap(off, span)))
+  return isAway ? 'time_off' : 'not_working'
+}
+
+/** The local days that a span touches. */
+export function daysOf({ from, to }: Span, timeZone: string): LocalDate[] {
+  const first = localDay(from, timeZone)
+  const last = localDay(new Date(to.getTime() - 1), timeZone)
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
+}

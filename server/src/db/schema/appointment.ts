@@ -1,0 +1,123 @@
+import { CancelledBy } from '@deskbell/domain/appointments/schema.ts'
+import { LINE_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  unique,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamps, version } from './columns.ts'
+import { employee } from './employee.ts'
+import { service, serviceKind } from './service.ts'
+
+export const cancelledBy = enumOf('cancelled_by', CancelledBy)
+
+/** A range of times as PostgreSQL writes it. */
+const timeRange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+const numberRange = customType<{ data: string }>({ dataType: () => 'int8range' })
+
+/** Counts the claims that are laid to an employee's time; see `appointment.claim`. */
+export const appointmentClaim = pgSequence('appointment_claim')
+
+/** Appointments that repeat. The rule is kept for its words; the appointments are what counts. */
+export const series = pgTable(
+  'series',
+  {
+    businessId,
+    id,
+    everyWeeks: integer('every_weeks').notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    check('series_every_weeks', sql`${t.everyWeeks} between 1 and 52`),
+  ],
+)
+
+/**
+ * A time with an employee for one client, or a class. No two that are live and whose claims meet can keep one employee
+ * at one time: the exclusion constraint sees to it, which a migration adds. See docs/decisions/0022.
+ */
+export const appointment = pgTable(
+  'appointment',
+  {
+    businessId,
+    id,
+    serviceId: uuid('service_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    kind: serviceKind('kind').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    bufferBeforeMinutes: integer('buffer_before_minutes').notNull(),
+    bufferAfterMinutes: integer('buffer_after_minutes').notNull(),
+    /** The time that the employee is kept from others, with the buffers. */
+    occupied: timeRange('occupied').notNull(),
+    /**
+     * Whom it keeps out. With the next number n of the sequence: `(,n]` for an ordinary one, which so meets every other,
+     * and `[n,n]` for one that was booked anyway, which meets only those that come later.
+     */
+    claim: numberRange('claim').notNull(),
+    /** Why it was booked over another one; empty when it wasn't. */
+    anywayReason: line('anyway_reason', LINE_MAX),
+    capacity: integer('capacity').notNull(),
+    price: money('price'),
+    seriesId: uuid('series_id'),
+    /** Its day by the rule of the series, wherever it was moved since. */
+    seriesDay: date('series_day'),
+    note: varchar('note', { length: NOTE_MAX }).notNull().default(''),
+    cancelledAt: instant('cancelled_at'),
+    cancelledBy: cancelledBy('cancelled_by'),
+    cancelReason: line('cancel_reason', LINE_MAX),
+    /** The operation that cancelled it, alone or with others. */
+    cancelOperation: uuid('cancel_operation'),
+    byUser,
+    byName,
+    version,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
+    foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
+    foreignKey({ columns: [t.businessId, t.seriesId], foreignColumns: [series.businessId, series.id] }),
+    // What a booking points at, so that its place can't be beyond the capacity.
+    unique('appointment_with_capacity').on(t.businessId, t.id, t.capacity),
+    index('appointment_by_start').on(t.businessId, t.startsAt, t.id),
+    index('appointment_by_employee').on(t.businessId, t.employeeId, t.startsAt),
+    index('appointment_by_service').on(t.businessId, t.serviceId, t.startsAt),
+    index('appointment_by_series').on(t.businessId, t.seriesId, t.seriesDay).where(sql`${t.seriesId} is not null`),
+    index('appointment_cancelled_together')
+      .on(t.businessId, t.cancelOperation)
+      .where(sql`${t.cancelOperation} is not null`),
+    check('appointment_times', sql`${t.startsAt} < ${t.endsAt} and ${t.endsAt} <= ${t.startsAt} + interval '24 hours'`),
+    check(
+      'appointment_buffers',
+      sql`${t.bufferBeforeMinutes} between 0 and 1440 and ${t.bufferAfterMinutes} between 0 and 1440`,
+    ),
+    check(
+      'appointment_occupies_its_time_and_buffers',
+      sql`${t.startsAt} - lower(${t.occupied}) = make_interval(mins => ${t.bufferBeforeMinutes})
+        and upper(${t.occupied}) - ${t.endsAt} = make_interval(mins => ${t.bufferAfterMinutes})`,
+    ),
+    check(
+      'appointment_claims',
+      sql`upper(${t.claim}) is not null and (lower(${t.claim}) is null) = (${t.anywayReason} = '')`,
+    ),
+    check('appointment_capacity', sql`${t.capacity} between 1 and 1000 and (${t.kind} = 'class' or ${t.capacity} = 1)`),
+    check('appointment_price', sql`${t.price} between 0 and 1000000000`),
+    check('appointment_in_a_series_has_its_day', sql`(${t.seriesId} is null) = (${t.seriesDay} is null)`),
+    check(
+      'appointment_cancelled_says_by_whom',
+      sql`num_nonnulls(${t.cancelledAt}, ${t.cancelledBy}, ${t.cancelOperation}) in (0, 3)`,
+    ),
+  ],
+)

@@ -1,0 +1,60 @@
+import { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
+import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { appointment } from './appointment.ts'
+import { client } from './client.ts'
+import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamps } from './columns.ts'
+import { pass } from './pass.ts'
+
+export const bookingStatus = enumOf('booking_status', BookingStatus)
+
+/**
+ * A client's place in an appointment. Live ones have numbered places, each number once and none above the capacity: a
+ * full appointment has no number left.
+ */
+export const booking = pgTable(
+  'booking',
+  {
+    businessId,
+    id,
+    appointmentId: uuid('appointment_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    /** That of the appointment. */
+    capacity: integer('capacity').notNull(),
+    place: integer('place').notNull(),
+    status: bookingStatus('status').notNull(),
+    walkIn: boolean('walk_in').notNull().default(false),
+    price: money('price'),
+    confirmedAt: instant('confirmed_at'),
+    reason: line('reason', LINE_MAX),
+    /** The entry by which a missed visit was taken from a pass. */
+    spentPassId: uuid('spent_pass_id'),
+    spentSequence: integer('spent_sequence'),
+    forgivenAt: instant('forgiven_at'),
+    byUser,
+    byName,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({
+      name: 'booking_within_the_capacity',
+      columns: [t.businessId, t.appointmentId, t.capacity],
+      foreignColumns: [appointment.businessId, appointment.id, appointment.capacity],
+    }).onUpdate('cascade'),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.spentPassId], foreignColumns: [pass.businessId, pass.id] }),
+    uniqueIndex('booking_one_place_each')
+      .on(t.businessId, t.appointmentId, t.place)
+      .where(sql`${t.status} in ('booked', 'confirmed', 'arrived', 'completed')`),
+    uniqueIndex('booking_one_live_for_each_client')
+      .on(t.businessId, t.appointmentId, t.clientId)
+      .where(sql`${t.status} in ('booked', 'confirmed', 'arrived', 'completed')`),
+    index('booking_by_appointment').on(t.businessId, t.appointmentId),
+    index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
+    check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
+    check('booking_price', sql`${t.price} between 0 and 1000000000`),
+    check('booking_spent', sql`num_nonnulls(${t.spentPassId}, ${t.spentSequence}) <> 1`),
+  ],
+)
