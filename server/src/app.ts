@@ -1,6 +1,7 @@
 import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
+import { appointments } from './features/appointments/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
@@ -37,6 +38,7 @@ const api = router()
   .route('/employees', employees)
   .route('/clients', clients)
   .route('/passes', passes)
+  .route('/appointments', appointments)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
   .route('/team', team)

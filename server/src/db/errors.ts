@@ -4,6 +4,8 @@ const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIME
 const DOWN_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable|server closed/i
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const EXCLUSION_VIOLATION = '23P01'
+const CHECK_VIOLATION = '23514'
 
 type DriverError = Error & { code?: string; constraint?: string }
 
@@ -22,4 +24,13 @@ export function isUniqueViolation(error: unknown): boolean {
 
 export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
+}
+
+/** Whether two rows would be at one place at one time, which the database forbids. */
+export function isExclusionViolation(error: unknown): boolean {
+  return causes(error).some((cause) => cause.code === EXCLUSION_VIOLATION)
+}
+
+export function isCheckViolation(error: unknown): boolean {
+  return causes(error).some((cause) => cause.code === CHECK_VIOLATION)
 }

@@ -137,4 +137,4 @@ ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_business_id_booking_id_b
 CREATE UNIQUE INDEX "check_in_once_for_each_booking" ON "check_in" USING btree ("business_id","booking_id") WHERE "check_in"."booking_id" is not null and "check_in"."undone_at" is null;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_no_show_belongs_to_a_booking" CHECK (("ledger_entry"."kind"::text = 'no_show') = ("ledger_entry"."booking_id" is not null));--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
-ALTER TABLE "appointment" ADD CONSTRAINT "appointment_no_double_booking" EXCLUDE USING gist ("business_id" WITH =, "employee_id" WITH =, "occupied" WITH &&, "claim" WITH &&) WHERE ("cancelled_at" IS NULL);
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_no_double_booking" EXCLUDE USING gist ("business_id" WITH =, "employee_id" WITH =, "occupied" WITH &&, "claim" WITH &&) WHERE ("cancelled_at" IS NULL) DEFERRABLE;

@@ -1,0 +1,41 @@
+import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import type { appointment } from '../../db/schema/appointment.ts'
+
+export type AppointmentRow = typeof appointment.$inferSelect
+/** An appointment with what is shown of its service, its series and its bookings. */
+export type AppointmentRecord = AppointmentRow & {
+  serviceName: string
+  colour: string
+  everyWeeks: number | null
+  taken: number
+  here: number
+  bookings: Booking[]
+}
+
+export function presentAppointment(row: AppointmentRecord): Appointment {
+  return {
+    id: row.id,
+    serviceId: row.serviceId,
+    serviceName: row.serviceName,
+    colour: row.colour,
+    kind: row.kind,
+    employeeId: row.employeeId,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    bufferBeforeMinutes: row.bufferBeforeMinutes,
+    bufferAfterMinutes: row.bufferAfterMinutes,
+    capacity: row.capacity,
+    taken: row.taken,
+    here: row.here,
+    price: row.price,
+    seriesId: row.seriesId,
+    everyWeeks: row.everyWeeks,
+    note: row.note,
+    anywayReason: row.anywayReason,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancelledBy: row.cancelledBy,
+    cancelReason: row.cancelReason,
+    version: row.version,
+    bookings: row.bookings,
+  }
+}

@@ -1,0 +1,199 @@
+import type { AgendaFilter, Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import type { DayRange } from '@deskbell/domain/hours/schema.ts'
+import { addDays, dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { appointment, series } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { service } from '../../db/schema/service.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
+
+const LIVE = sql`('booked', 'confirmed', 'arrived', 'completed')`
+
+/** The bookings of an appointment as one JSON array, in the order in which they were made. */
+const bookingsJson = sql<Booking[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', b.id, 'appointmentId', b.appointment_id, 'clientId', b.client_id,
+    'firstName', c.first_name, 'lastName', c.last_name, 'alertNote', c.alert_note,
+    'status', b.status, 'walkIn', b.walk_in, 'price', b.price, 'checkInId', k.id, 'reason', b.reason,
+    'forgiven', b.forgiven_at is not null, 'spentPassId', b.spent_pass_id) order by b.created_at, b.id)
+  from ${booking} b
+  join ${client} c on c.business_id = b.business_id and c.id = b.client_id
+  left join ${checkIn} k on k.business_id = b.business_id and k.booking_id = b.id and k.undone_at is null
+  where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id), '[]')`
+
+const count = (statuses: SQL) => sql<number>`(
+  select count(*)::int from ${booking} b
+  where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id and b.status in ${statuses})`
+
+const shared = {
+  ...getTableColumns(appointment),
+  serviceName: service.name,
+  colour: service.colour,
+  everyWeeks: series.everyWeeks,
+  taken: count(LIVE),
+  here: count(sql`('arrived', 'completed')`),
+}
+// A calendar says how full a class is; who is in it is read when its roster is opened.
+const ofCalendar = {
+  ...shared,
+  bookings: sql<Booking[]>`case ${appointment.kind} when 'one_to_one' then ${bookingsJson} else '[]' end`,
+}
+const whole = { ...shared, bookings: bookingsJson }
+
+function select(db: Queryable, columns: typeof whole) {
+  return db
+    .select(columns)
+    .from(appointment)
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .leftJoin(series, and(eq(series.businessId, appointment.businessId), eq(series.id, appointment.seriesId)))
+    .$dynamic()
+}
+
+// No appointment is longer than a day, so one that began earlier than this is over.
+function during({ from, days }: Pick<DayRange, 'from' | 'days'>, actor: Actor): SQL | undefined {
+  const start = dayBounds(from, actor.timeZone).from
+  const end = dayBounds(addDays(from, days - 1), actor.timeZone).to
+  return and(
+    eq(appointment.businessId, actor.businessId),
+    gte(appointment.startsAt, new Date(start.getTime() - 86_400_000)),
+    lt(appointment.startsAt, end),
+    gt(appointment.endsAt, start),
+  )
+}
+
+/** What is on some days, in order of time, those cancelled included. */
+export async function findAppointments(
+  db: Queryable,
+  actor: Actor,
+  range: DayRange,
+): Promise<{ items: Appointment[] }> {
+  const ofEmployee = range.employeeId ? eq(appointment.employeeId, range.employeeId) : undefined
+  const rows = await select(db, ofCalendar)
+    .where(and(during(range, actor), ofEmployee))
+    .orderBy(appointment.startsAt, appointment.id)
+  return { items: rows.map(presentAppointment) }
+}
+
+export async function findAppointmentRecords(db: Queryable, actor: Actor, ids: string[]): Promise<AppointmentRecord[]> {
+  return select(db, whole)
+    .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
+    .orderBy(appointment.startsAt, appointment.id)
+}
+
+/** One appointment with all its bookings. */
+export async function findAppointment(db: Queryable, actor: Actor, id: string): Promise<Appointment> {
+  const [row] = await findAppointmentRecords(db, actor, [id])
+  if (!row) throw new Refusal('not_found')
+  return presentAppointment(row)
+}
+
+/** Locks appointments, in one order for everybody, and gives them as they are. Clients and employees are locked first. */
+export async function lockAppointments(
+  tx: Transaction,
+  actor: Actor,
+  where: SQL | undefined,
+): Promise<AppointmentRow[]> {
+  return tx
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.businessId, actor.businessId), where))
+    .orderBy(appointment.id)
+    .for('no key update')
+}
+
+export async function lockAppointment(tx: Transaction, actor: Actor, id: string): Promise<AppointmentRow> {
+  const [row] = await lockAppointments(tx, actor, eq(appointment.id, id))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+function ofClient(actor: Actor, clientId: string | undefined): SQL | undefined {
+  if (!clientId) return undefined
+  return sql`${appointment.id} in (
+    select b.appointment_id from ${booking} b where b.business_id = ${actor.businessId} and b.client_id = ${clientId})`
+}
+
+function since({ from, order }: AgendaFilter, actor: Actor): SQL | undefined {
+  if (!from) return undefined
+  const day = dayBounds(from, actor.timeZone)
+  return order === 'soonest' ? gte(appointment.startsAt, day.from) : lt(appointment.startsAt, day.to)
+}
+
+/** A page of appointments, the soonest or the newest first. */
+export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilter) {
+  const last = decodeCursor(filter.cursor, SortKey)
+  const isForward = filter.order === 'soonest'
+  const key = sql`(${appointment.startsAt}, ${appointment.id})`
+  const beyond = isForward ? sql`>` : sql`<`
+  const direction = isForward ? asc : desc
+  const rows = await select(db, filter.clientId ? whole : ofCalendar)
+    .where(
+      and(
+        eq(appointment.businessId, actor.businessId),
+        since(filter, actor),
+        filter.employeeId ? eq(appointment.employeeId, filter.employeeId) : undefined,
+        filter.serviceId ? eq(appointment.serviceId, filter.serviceId) : undefined,
+        ofClient(actor, filter.clientId),
+        last ? sql`${key} ${beyond} (${last[0]}::timestamptz, ${last[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(direction(appointment.startsAt), direction(appointment.id))
+    .limit(filter.limit + 1)
+  return toPage(
+    rows.map((row) => ({ ...row, bookings: bookingsOf(row, filter.clientId) })),
+    {
+      limit: filter.limit,
+      present: presentAppointment,
+      sortKey: ({ startsAt, id }) => [startsAt.toISOString(), id],
+    },
+  )
+}
+
+/** A client's own list shows nobody else's place. */
+function bookingsOf({ bookings }: AppointmentRecord, clientId: string | undefined): Booking[] {
+  return clientId ? bookings.filter((one) => one.clientId === clientId) : bookings
+}
+
+type Counted = { day: LocalDate; employeeId: string; appointments: number; places: number }
+
+/** How many appointments there are on each of some days, those cancelled left out. */
+export async function countByDay(db: Queryable, actor: Actor, range: DayRange) {
+  const day = sql<LocalDate>`(${appointment.startsAt} at time zone ${actor.timeZone})::date::text`
+  const rows: Counted[] = await db
+    .select({
+      day,
+      employeeId: appointment.employeeId,
+      appointments: sql<number>`count(*)::int`,
+      places: sql<number>`sum(${count(LIVE)})::int`,
+    })
+    .from(appointment)
+    .where(
+      and(
+        during(range, actor),
+        sql`${appointment.cancelledAt} is null`,
+        range.employeeId ? eq(appointment.employeeId, range.employeeId) : undefined,
+      ),
+    )
+    .groupBy(sql`1`, appointment.employeeId)
+    .orderBy(sql`1`, appointment.employeeId)
+  const days = Map.groupBy(rows, (row) => row.day)
+  return { items: [...days].map(([date, counts]) => presentCount(date, counts)) }
+}
+
+function presentCount(day: LocalDate, counts: Counted[]) {
+  return {
+    day,
+    appointments: counts.reduce((sum, { appointments }) => sum + appointments, 0),
+    places: counts.reduce((sum, { places }) => sum + places, 0),
+    employees: counts.map(({ employeeId, appointments }) => ({ employeeId, appointments })),
+  }
+}
