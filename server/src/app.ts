@@ -3,11 +3,12 @@ import { account } from './features/account/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { auth } from './features/auth/routes.ts'
-import { business } from './features/business/routes.ts'
+import { appointmentRules, business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
+import { hours } from './features/hours/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
 import { pictures } from './features/logo/pictures.ts'
@@ -33,6 +34,9 @@ const api = router()
   .route('/business', business)
   .route('/business/pin', pin)
   .route('/business/logo', logo)
+  .route('/hours', hours)
+  // Before the appointments themselves: none of them has the id “rules”.
+  .route('/appointments/rules', appointmentRules)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)

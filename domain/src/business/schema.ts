@@ -40,3 +40,13 @@ export const Business = BusinessInput.extend({
   version: Version,
 }).meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>
+
+/** What follows from appointments. */
+export const AppointmentRules = z
+  .object({
+    version: Version,
+    /** Whether a missed appointment takes a visit from the client's package. */
+    noShowSpendsVisit: z.boolean(),
+  })
+  .meta({ id: 'AppointmentRules' })
+export type AppointmentRules = z.infer<typeof AppointmentRules>

@@ -1,5 +1,5 @@
 import { intersect, isWithin, merge, overlap, type Span, subtract } from '../shared/spans.ts'
-import { addDays, dayBounds, daysBetween, instantAt, type LocalDate, localDay, weekdayOf } from '../shared/time.ts'
+import { addDays, clockReaches, dayBounds, daysBetween, type LocalDate, localDay, weekdayOf } from '../shared/time.ts'
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
 /** All that decides when the shop is open and who works. */
@@ -14,8 +14,8 @@ export type Worker = { id: string; workingHours: WeekHours | null }
 
 /** Hours of a day in time. */
 export function spanOf(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
-  const end = to === MIDNIGHT ? dayBounds(day, timeZone).to : instantAt(day, to, timeZone)
-  return { from: instantAt(day, from, timeZone), to: end }
+  const end = to === MIDNIGHT ? dayBounds(day, timeZone).to : clockReaches(day, to, timeZone)
+  return { from: clockReaches(day, from, timeZone), to: end }
 }
 
 function spansOf(day: LocalDate, hours: DayHours, timeZone: string): Span[] {

@@ -122,7 +122,7 @@ export const ScheduleDay = z.object({
   day: LocalDate,
   from: Instant,
   to: Instant,
-  /** The name of the special days that it is one of; "Closed" where they have no name and no hours. */
+  /** The name of the special days that it is one of; "Closed" or "Special hours" where they have none. */
   name: z.string().nullable(),
   open: z.array(Stretch),
   employees: z.array(EmployeeDay),

@@ -78,6 +78,14 @@ export function instantAt(day: LocalDate, time: LocalTime, timeZone: string): Da
   return placeInTime(day, time, timeZone).at
 }
 
+/** When the clock of a local day shows a time for the first time, or has skipped it. */
+export function clockReaches(day: LocalDate, time: LocalTime, timeZone: string): Date {
+  const { at, clockChange } = placeInTime(day, time, timeZone)
+  if (clockChange !== 'skipped') return at
+  const after = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return new Date(after.getTimeZoneTransition('previous')?.epochMilliseconds ?? at)
+}
+
 /** The time of day on the business's clock at a point in time. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)

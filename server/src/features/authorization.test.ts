@@ -15,6 +15,8 @@ import {
   newPackage,
   newSale,
   newService,
+  newSpecialDays,
+  newTimeOff,
 } from '../test/factories.ts'
 import { pngPicture } from '../test/pictures.ts'
 
@@ -56,6 +58,10 @@ beforeAll(async () => {
   })
   const invite = await theirs.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
   const { body: team } = await theirs.get<Team>('/api/team')
+  const employee = await createEmployee(theirs)
+  const [specialDaysId, timeOffId] = [newId(), newId()]
+  await theirs.put(`/api/hours/special-days/${specialDaysId}`, newSpecialDays({ id: specialDaysId }))
+  await theirs.put(`/api/hours/time-off/${timeOffId}`, newTimeOff({ id: timeOffId, employeeId: employee.id }))
   picture = new Uint8Array(await pngPicture())
   clientId = client.id
   serviceId = service.id
@@ -63,7 +69,7 @@ beforeAll(async () => {
   things = {
     services: service.id,
     packages: sold.id,
-    employees: (await createEmployee(theirs)).id,
+    employees: employee.id,
     clients: client.id,
     passes: pass.id,
     'check-ins': visit.body.checkInId,
@@ -71,6 +77,9 @@ beforeAll(async () => {
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
     'team/members': team.members[0]?.id ?? '',
     'team/invites': invite.body.id,
+    'hours/working': employee.id,
+    'hours/special-days': specialDaysId,
+    'hours/time-off': timeOffId,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
   }
@@ -85,6 +94,12 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,
   'POST /api/business/logo/remove': () => ({}),
+  // The shop's record is changed by the three of them, one after the other.
+  'PUT /api/appointments/rules': () => ({ version: 2, noShowSpendsVisit: true }),
+  'PUT /api/hours/opening': () => ({ version: 3, openingHours: Array(7).fill([]) }),
+  'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),
+  'PUT /api/hours/special-days/{id}': () => newSpecialDays(),
+  'PUT /api/hours/time-off/{id}': () => newTimeOff({ employeeId: things.employees ?? '' }),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
   'POST /api/services/{id}/move': () => ({ before: null }),
@@ -129,6 +144,9 @@ const bodies: Record<string, () => unknown> = {
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
 const WRITES_ITS_OWN = [
   'PUT /api/business',
+  'PUT /api/appointments/rules',
+  'PUT /api/hours/opening',
+  'PUT /api/hours/special-days/{id}',
   'POST /api/business/pin/authenticate',
   'PUT /api/business/pin',
   'PUT /api/business/logo',
@@ -145,6 +163,10 @@ const READS = [
   'GET /api/passes',
   'GET /api/team',
   'GET /api/mail',
+  'GET /api/hours/working',
+  'GET /api/hours/special-days',
+  'GET /api/hours/time-off',
+  'GET /api/hours/days',
   'POST /api/kiosk/lookup',
 ]
 
@@ -155,12 +177,20 @@ function allRoutes(): string[] {
   return [...new Set(routes)]
 }
 
+function hasId(route: string): boolean {
+  return /{(id|employeeId)}/.test(route)
+}
+
 function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
   const parts = pattern.split('/').slice(2)
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
-  const query = { 'GET /api/passes': `?clientId=${clientId}`, 'GET /api/check-ins/summary': '?day=2026-11-20' }[route]
-  const path = pattern.replace('{id}', id).replace('{sequence}', '1') + (query ?? '')
+  const query = {
+    'GET /api/passes': `?clientId=${clientId}`,
+    'GET /api/check-ins/summary': '?day=2026-11-20',
+    'GET /api/hours/days': '?from=2026-12-20&days=14',
+  }[route]
+  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? '')
   const body = bodies[route]?.()
   return shop.send(path, {
     method,
@@ -171,7 +201,8 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
 
 async function allOf(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
-  const paths = ['business', 'account', ...lists, 'team', 'mail']
+  const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
+  const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/rules', ...hours]
   return Promise.all(paths.map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
 
@@ -202,11 +233,11 @@ describe('every route', () => {
   test('refuses another shop’s people, and changes nothing', async () => {
     const before = await allOf(theirs)
     const writes = allRoutes().filter((route) => !route.includes('/auth/') && !route.endsWith('/setup'))
-    for (const route of writes.filter((route) => route.includes('{id}') || bodies[route])) {
+    for (const route of writes.filter((route) => hasId(route) || bodies[route])) {
       if (WRITES_ITS_OWN.includes(route) || READS.includes(route)) continue
       const answer = await call(ours, route)
       // Where the id stands in the body, it is that field which is refused.
-      expect(route.includes('{id}') ? [404] : [404, 422], `${route} answered ${answer.status}`).toContain(answer.status)
+      expect(hasId(route) ? [404] : [404, 422], `${route} answered ${answer.status}`).toContain(answer.status)
     }
     for (const route of WRITES_ITS_OWN) {
       const { status } = await call(ours, route)
@@ -229,6 +260,9 @@ describe('every route', () => {
       { items: [] },
       { members: [expect.objectContaining({ isYou: true })], invites: [] },
       { items: [], nextCursor: null, waiting: 0, canSend: false },
+      { version: 1, noShowSpendsVisit: false },
+      { version: 1, openingHours: expect.any(Array) },
+      ...Array.from({ length: 3 }, () => ({ items: [] })),
     ])
   })
 

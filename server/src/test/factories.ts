@@ -1,6 +1,7 @@
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { SpecialDays, TimeOff } from '@deskbell/domain/hours/schema.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
@@ -96,6 +97,18 @@ export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {
 
 export function createEmployee(shop: Caller, over: Partial<NewEmployee> = {}): Promise<Employee> {
   return make(shop, '/api/employees', newEmployee(over))
+}
+
+/** A week around New Year on which the shop is closed. */
+export function newSpecialDays(over: Partial<SpecialDays> = {}): SpecialDays {
+  const days = { firstDay: '2026-12-24', lastDay: '2027-01-01' }
+  return { id: newId(), employeeId: null, ...days, hours: [], name: 'Winter break', ...over }
+}
+
+/** One whole day. */
+export function newTimeOff(over: Partial<TimeOff> & Pick<TimeOff, 'employeeId'>): TimeOff {
+  const days = { firstDay: '2026-12-07', lastDay: '2026-12-07' }
+  return { id: newId(), type: 'vacation', ...days, hours: null, note: '', ...over }
 }
 
 export function newClient(over: Partial<NewClient> = {}): NewClient {

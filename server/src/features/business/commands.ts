@@ -1,4 +1,4 @@
-import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
@@ -7,8 +7,8 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { requirePhone } from './phone.ts'
-import { presentBusiness } from './present.ts'
-import { findBusiness } from './queries.ts'
+import { presentAppointmentRules, presentBusiness } from './present.ts'
+import { type BusinessRow, findBusiness } from './queries.ts'
 
 /** Makes the shop's record, with all fields empty, where there is none yet. */
 export async function ensureBusiness(db: Queryable, id: string): Promise<void> {
@@ -19,23 +19,47 @@ async function lockBusiness(tx: Transaction, { businessId }: Actor): Promise<voi
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
 }
 
-/** Changes the actor's own shop. Throws `stale_version` when another was faster. */
+type Change = { version: number; values: Partial<typeof business.$inferInsert>; now: Date }
+
+/** Changes some of what is known of the actor's own shop. Throws `stale_version` when another was faster. */
+export async function changeBusiness(tx: Transaction, actor: Actor, change: Change): Promise<BusinessRow> {
+  const { version, values, now } = change
+  await lockBusiness(tx, actor)
+  const row = await findBusiness(tx, actor.businessId)
+  if (row.version !== version) throw new Refusal('stale_version')
+  await tx
+    .update(business)
+    .set({ ...values, version: version + 1, updatedAt: now })
+    .where(eq(business.id, actor.businessId))
+  const before = Object.fromEntries(Object.entries(row).filter(([field]) => field in values || field === 'version'))
+  const deed = { action: 'changed', entity: 'business', entityId: actor.businessId, before, after: values, at: now }
+  await recordActivity(tx, actor, deed)
+  return findBusiness(tx, actor.businessId)
+}
+
+/** Changes the shop's details. */
 export async function updateBusiness(db: Database, actor: Actor, input: BusinessUpdate, now: Date): Promise<Business> {
   return db.transaction(async (tx) => {
-    const { businessId } = actor
     const { version, ...fields } = input
     // A shop that moves abroad gives the number of the new country.
     const values = { ...fields, phone: requirePhone(fields, fields.phone) }
-    await lockBusiness(tx, actor)
-    const before = presentBusiness(await findBusiness(tx, businessId))
-    if (before.version !== version) throw new Refusal('stale_version')
-    await tx
-      .update(business)
-      .set({ ...values, version: version + 1, updatedAt: now })
-      .where(eq(business.id, businessId))
-    const deed = { action: 'changed', entity: 'business', entityId: businessId, before, after: values, at: now }
-    await recordActivity(tx, actor, deed)
-    await announce(tx, businessId, ['business'])
-    return presentBusiness(await findBusiness(tx, businessId))
+    const row = await changeBusiness(tx, actor, { version, values, now })
+    await announce(tx, actor.businessId, ['business'])
+    return presentBusiness(row)
+  })
+}
+
+type RulesUpdate = AppointmentRules & { now: Date }
+
+/** Changes what follows from appointments. */
+export async function changeAppointmentRules(
+  db: Database,
+  actor: Actor,
+  { version, noShowSpendsVisit, now }: RulesUpdate,
+): Promise<AppointmentRules> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values: { noShowSpendsVisit }, now })
+    await announce(tx, actor.businessId, ['business'])
+    return presentAppointmentRules(row)
   })
 }

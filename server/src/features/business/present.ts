@@ -1,4 +1,4 @@
-import type { Business } from '@deskbell/domain/business/schema.ts'
+import type { AppointmentRules, Business } from '@deskbell/domain/business/schema.ts'
 import type { BusinessRow } from './queries.ts'
 
 export function presentBusiness(row: BusinessRow): Business {
@@ -18,4 +18,8 @@ export function presentBusiness(row: BusinessRow): Business {
     locale: row.locale,
     version: row.version,
   }
+}
+
+export function presentAppointmentRules({ version, noShowSpendsVisit }: BusinessRow): AppointmentRules {
+  return { version, noShowSpendsVisit }
 }

@@ -1,9 +1,9 @@
-import { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
-import { updateBusiness } from './commands.ts'
-import { presentBusiness } from './present.ts'
+import { changeAppointmentRules, updateBusiness } from './commands.ts'
+import { presentAppointmentRules, presentBusiness } from './present.ts'
 import { findBusiness } from './queries.ts'
 
 const shared = { tags: ['Business'], middleware: signedIn }
@@ -25,8 +25,34 @@ const update = createRoute({
   responses: ok(Business),
 })
 
+const rules = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'What follows from appointments',
+  responses: ok(AppointmentRules),
+})
+
+const changeRules = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/',
+  summary: 'Change what follows from appointments',
+  request: { body: json(AppointmentRules) },
+  responses: ok(AppointmentRules),
+})
+
 export const business = router()
   .openapi(show, async (c) => c.json(presentBusiness(await findBusiness(c.var.db, c.var.actor.businessId)), 200))
   .openapi(update, async (c) =>
     c.json(await updateBusiness(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 200),
   )
+
+export const appointmentRules = router()
+  .openapi(rules, async (c) =>
+    c.json(presentAppointmentRules(await findBusiness(c.var.db, c.var.actor.businessId)), 200),
+  )
+  .openapi(changeRules, async (c) => {
+    const input = { ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await changeAppointmentRules(c.var.db, c.var.actor, input), 200)
+  })
