@@ -90,6 +90,5 @@ export function fixedOptions(locale: string): Calendar.Options {
     slotEventOverlap: false,
     dayHeaderFormat: dayHeading(locale),
     eventContent,
-    height: '100%',
   }
 }

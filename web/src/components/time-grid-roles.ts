@@ -3,7 +3,8 @@ const ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) =>
 function tidy(host: HTMLElement): void {
   for (const element of host.querySelectorAll(ROLES)) element.removeAttribute('role')
   for (const element of host.querySelectorAll('[aria-colindex]')) element.removeAttribute('aria-colindex')
-  for (const element of host.querySelectorAll('time[aria-label], span[aria-label]')) element.removeAttribute('aria-label')
+  for (const element of host.querySelectorAll('time[aria-label], span[aria-label]'))
+    element.removeAttribute('aria-label')
   // What scrolls can be scrolled by keyboard too.
   host.querySelector('section')?.setAttribute('tabindex', '0')
 }

@@ -1,5 +1,5 @@
 import '@event-calendar/core/index.css'
-import { type MouseEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import classes from './time-grid.module.css'
 import { toBackground, toEvent } from './time-grid-options.ts'
 import type { TimeGridProps } from './time-grid-types.ts'
@@ -17,7 +17,7 @@ export function TimeGrid(props: TimeGridProps) {
 
 function Grid(props: TimeGridProps) {
   const { label, busy = false, onDay, onSwipe } = props
-  const host = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLElement>(null)
   useOptions(host, props)
   const swipe = useSwipe(onSwipe)
   function followHeading({ target }: MouseEvent) {
@@ -26,10 +26,9 @@ function Grid(props: TimeGridProps) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the buttons in its headings
-    <div
+    <section
       ref={host}
       className={classes.grid}
-      role="group"
       aria-label={label}
       aria-busy={busy}
       onClick={followHeading}
@@ -38,7 +37,7 @@ function Grid(props: TimeGridProps) {
   )
 }
 
-function useOptions(host: React.RefObject<HTMLDivElement | null>, props: TimeGridProps) {
+function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   const { firstDay, days, columns, items, shades, hours } = props
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])

@@ -13,7 +13,7 @@ export function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
   const start = useRef<Start | null>(null)
   const moved = useRef(false)
   function onTouchStart({ touches }: TouchEvent) {
-    const [finger] = touches
+    const finger = touches[0]
     start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY, at: Date.now() } : null
     moved.current = false
   }
@@ -22,7 +22,7 @@ export function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
     moved.current = true
   }
   function onTouchEnd({ changedTouches }: TouchEvent) {
-    const [finger] = changedTouches
+    const finger = changedTouches[0]
     const from = start.current
     start.current = null
     if (!from || !finger) return

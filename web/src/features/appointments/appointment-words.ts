@@ -36,7 +36,8 @@ function timesOf({ startsAt, endsAt }: Appointment) {
 function standingOfClass(appointment: Appointment, now: Date): Standing {
   const { taken, here, endsAt } = appointment
   const isOver = now >= new Date(endsAt)
-  if (isOver && taken > here) return { word: here === 0 ? 'missed?' : `${here} came`, tone: here === 0 ? 'wrong' : 'good' }
+  if (isOver && taken > here)
+    return { word: here === 0 ? 'missed?' : `${here} came`, tone: here === 0 ? 'wrong' : 'good' }
   if (isOver) return { word: 'completed', tone: 'good' }
   if (here > 0) return { word: here === taken ? 'here' : `${here} here`, tone: 'good' }
   return { word: 'booked', tone: 'planned' }

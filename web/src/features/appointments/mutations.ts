@@ -9,7 +9,12 @@ export type MoveOf = AppointmentMove & { appointmentId: string }
 const RANGES = { queryKey: ['appointments', 'range'] }
 
 function atNewPlace(appointment: Appointment, { startsAt, durationMinutes, employeeId }: AppointmentMove): Appointment {
-  return { ...appointment, startsAt, endsAt: minutesAfter(new Date(startsAt), durationMinutes).toISOString(), employeeId }
+  return {
+    ...appointment,
+    startsAt,
+    endsAt: minutesAfter(new Date(startsAt), durationMinutes).toISOString(),
+    employeeId,
+  }
 }
 
 async function showMoved(queryClient: QueryClient, move: MoveOf) {

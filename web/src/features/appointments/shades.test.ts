@@ -42,5 +42,7 @@ test('a closed day, and a day without work, say so', () => {
   expect(words(day({ open: [], employees: [{ employeeId: 'ana', working: [], timeOff: [] }] }))).toEqual([
     '00:00 off Closed',
   ])
-  expect(words(day({ employees: [{ employeeId: 'ana', working: [], timeOff: [] }] }))).toEqual(['00:00 off Not working'])
+  expect(words(day({ employees: [{ employeeId: 'ana', working: [], timeOff: [] }] }))).toEqual([
+    '00:00 off Not working',
+  ])
 })

@@ -41,5 +41,8 @@ export function shadesOf(day: ScheduleDay, employeeId: string): Shade[] {
   const rest = subtract(spans([day]), [...working, ...away])
   // Who is away all day is not also said not to work.
   const quiet = away.length > 0 && working.length === 0
-  return [...away, ...rest.map((span) => (quiet ? { ...span, kind: 'off' as const, words: '' } : restShade(span, working, open)))]
+  return [
+    ...away,
+    ...rest.map((span) => (quiet ? { ...span, kind: 'off' as const, words: '' } : restShade(span, working, open))),
+  ]
 }

@@ -34,7 +34,6 @@ export function useItems({ appointments, employees }: Given): GridItem[] {
   const { look } = useScheduleLook()
   const now = useNow()
   // What formats is made anew at each render; it depends on the zone and on nothing else that changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => {
     const names = new Map(employees.map((employee) => [employee.id, fullName(employee)]))
     return appointments
