@@ -262,6 +262,8 @@ test('the services are put in order by mouse, by keyboard and from the menu, and
   await test.step('by keyboard, where escape leaves it', async () => {
     await order.handle('Massage').focus()
     for (const key of ['Space', 'ArrowDown', 'Escape']) await desk.keyboard.press(key)
+    // Until it is back, it can't be lifted again.
+    await expect(order.said('Left where it was.')).toBeAttached()
     await expect(order.names).toHaveText(['Massage', 'Ballet', 'Yoga class'])
     for (const key of ['Space', 'ArrowDown']) await desk.keyboard.press(key)
     await expect(order.said('Place 2 of 3.')).toBeAttached()
@@ -291,8 +293,9 @@ test('the services are put in order by mouse, by keyboard and from the menu, and
     const about = new ClientScreen(colleague)
     await about.open(client.id, 'Maria Silva')
     const form = await about.startCheckIn()
-    await expect(form.root.getByRole('radio')).toHaveCount(3)
-    const offered = (await form.root.innerText()).match(/Yoga class|Ballet|Massage/g)
+    const choices = form.root.getByRole('radiogroup', { name: 'Service' })
+    await expect(choices.getByRole('radio')).toHaveCount(3)
+    const offered = (await choices.innerText()).match(/Yoga class|Ballet|Massage/g)
     expect(offered).toEqual(['Yoga class', 'Ballet', 'Massage'])
   })
 })

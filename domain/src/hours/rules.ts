@@ -1,5 +1,14 @@
 import { intersect, isWithin, merge, overlap, type Span, subtract } from '../shared/spans.ts'
-import { addDays, clockReaches, dayBounds, daysBetween, type LocalDate, localDay, weekdayOf } from '../shared/time.ts'
+import {
+  addDays,
+  clockReaches,
+  dayBounds,
+  daysBetween,
+  type LocalDate,
+  localDay,
+  minutesAfter,
+  weekdayOf,
+} from '../shared/time.ts'
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
 /** All that decides when the shop is open and who works. */
@@ -12,10 +21,34 @@ export type ShopHours = {
 }
 export type Worker = { id: string; workingHours: WeekHours | null }
 
+const HOUR_MS = 3_600_000
+const DAYS_KEPT = 500
+const days = new Map<string, Span & { isPlain: boolean }>()
+
+/** A calendar asks for the same days again and again, and finding them in time is most of the work. */
+function dayInTime(day: LocalDate, timeZone: string): Span & { isPlain: boolean } {
+  const key = `${day} ${timeZone}`
+  const known = days.get(key)
+  if (known) return known
+  const { from, to } = dayBounds(day, timeZone)
+  const found = { from, to, isPlain: Number(to) - Number(from) === 24 * HOUR_MS }
+  if (days.size >= DAYS_KEPT) days.clear()
+  days.set(key, found)
+  return found
+}
+
+function timeOn(day: LocalDate, time: string, timeZone: string): Date {
+  const { from, to, isPlain } = dayInTime(day, timeZone)
+  if (time === MIDNIGHT) return to
+  // On a day of 24 hours no clock changes.
+  if (!isPlain) return clockReaches(day, time, timeZone)
+  const [hours, minutes] = time.split(':').map(Number)
+  return minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0))
+}
+
 /** Hours of a day in time. */
 export function spanOf(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
-  const end = to === MIDNIGHT ? dayBounds(day, timeZone).to : clockReaches(day, to, timeZone)
-  return { from: clockReaches(day, from, timeZone), to: end }
+  return { from: timeOn(day, from, timeZone), to: timeOn(day, to, timeZone) }
 }
 
 function spansOf(day: LocalDate, hours: DayHours, timeZone: string): Span[] {

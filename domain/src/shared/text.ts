@@ -48,8 +48,3 @@ export const OptionalEmail = z.union([z.string().trim().length(0), z.string().tr
 })
 
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour')
-
-/** Folds case and accents away, so that "Zoë" is found as "zoe". */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}

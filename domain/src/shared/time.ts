@@ -82,7 +82,8 @@ export function instantAt(day: LocalDate, time: LocalTime, timeZone: string): Da
 export function clockReaches(day: LocalDate, time: LocalTime, timeZone: string): Date {
   const { at, clockChange } = placeInTime(day, time, timeZone)
   if (clockChange !== 'skipped') return at
-  const after = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  // Right after it: the change may be at that very instant.
+  const after = Temporal.Instant.fromEpochMilliseconds(at.getTime() + 1).toZonedDateTimeISO(timeZone)
   return new Date(after.getTimeZoneTransition('previous')?.epochMilliseconds ?? at)
 }
 

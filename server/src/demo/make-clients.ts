@@ -1,5 +1,5 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
-import { fold } from '@deskbell/domain/shared/text.ts'
+import { fold } from '@deskbell/domain/shared/fold.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { clientKey } from '../db/schema/client.ts'
 import type { ClientRecord } from '../features/clients/present.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@deskbell/domain/shared/text.ts'
+import { fold } from '@deskbell/domain/shared/fold.ts'
 import type { EmployeeRow } from '../features/employees/present.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import type { Scene } from './scene.ts'

@@ -1,11 +1,7 @@
+import type { ListFilter } from '../lib/list-filter.ts'
 import { Choice } from './choice.tsx'
 import classes from './list-tools.module.css'
 import { SearchInput } from './search-input.tsx'
-
-/** What of a list is shown. */
-export type ListFilter = { q: string; archived: 'without' | 'only' }
-
-export const UNFILTERED: ListFilter = { q: '', archived: 'without' }
 
 const SHELVES: { value: ListFilter['archived']; label: string }[] = [
   { value: 'without', label: 'Current' },

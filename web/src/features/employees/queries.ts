@@ -1,8 +1,8 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { ListFilter } from '../../components/list-tools.tsx'
 import { api } from '../../lib/api.ts'
+import type { ListFilter } from '../../lib/list-filter.ts'
 import { everyItem, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 

@@ -1,5 +1,5 @@
-import type { ListFilter } from '../../components/list-tools.tsx'
 import { api } from '../../lib/api.ts'
+import type { ListFilter } from '../../lib/list-filter.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 

@@ -1,7 +1,7 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { ListFilter } from '../../components/list-tools.tsx'
 import { api } from '../../lib/api.ts'
+import type { ListFilter } from '../../lib/list-filter.ts'
 import { everyItem, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 

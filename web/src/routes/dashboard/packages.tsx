@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UNFILTERED } from '../../components/list-tools.tsx'
 import { PackagesScreen } from '../../features/packages/components/packages-screen.tsx'
 import { packagesQuery } from '../../features/packages/queries.ts'
+import { UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/packages')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(packagesQuery(UNFILTERED)),

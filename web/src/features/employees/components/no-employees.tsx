@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import type { ListFilter } from '../../../components/list-tools.tsx'
+import type { ListFilter } from '../../../lib/list-filter.ts'
 
 function nextStep({ q, archived }: ListFilter): string {
   if (q) return `Nobody is called “${q}”. Check the spelling, or search for less.`

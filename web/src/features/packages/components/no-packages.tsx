@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import type { ListFilter } from '../../../components/list-tools.tsx'
+import type { ListFilter } from '../../../lib/list-filter.ts'
 
 export function NoPackages({ filter: { q, archived }, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   if (q) return <EmptyState title={`No package is called “${q}”`}>Check the spelling, or search for less.</EmptyState>
