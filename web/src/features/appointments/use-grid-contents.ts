@@ -13,14 +13,16 @@ import { type ScheduleLook, useScheduleLook } from './schedule-look.ts'
 import { shadesOf } from './shades.ts'
 import { toWallTime } from './wall-time.ts'
 
-/** From how many minutes on there is room around the words. */
-const TALL_MINUTES = 45
+/** From how many minutes on there is room around the words, and up to how many there is one line. */
+const TALL_MINUTES = 60
+const ONE_LINE_MINUTES = 25
 
 function classNamesOf(appointment: Appointment, tone: string, { colourBy }: ScheduleLook): string[] {
   return [
     classes.block,
     classes[tone],
     minutesOf(appointment) >= TALL_MINUTES && classes.tall,
+    minutesOf(appointment) <= ONE_LINE_MINUTES && classes.oneLine,
     colourBy === 'service' && classes.byService,
     appointment.anywayReason && classes.anyway,
   ].filter((name) => typeof name === 'string')

@@ -1,5 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { OneLine } from '../../../components/one-line.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { SwatchDot } from '../../../components/swatch.tsx'
 import { useNow } from '../../../lib/use-now.ts'
@@ -18,20 +19,31 @@ type Props = {
 export function AgendaDay({ day, appointments, names, onOpen }: Props) {
   const { longDay, time } = useFormat()
   const now = useNow()
-  const times = ({ startsAt, endsAt }: Appointment) => `${time(startsAt)} – ${time(endsAt)}`
   const columns: Column<Appointment>[] = [
     {
       header: 'Who',
       cell: (appointment) => (
-        <button type="button" data-row-link onClick={() => onOpen(appointment)}>
-          {fullTitle(appointment)}
-        </button>
+        <>
+          <button type="button" data-row-link onClick={() => onOpen(appointment)}>
+            {fullTitle(appointment)}
+          </button>
+          <span className={classes.second}>
+            {appointment.serviceName}, {names.get(appointment.employeeId)}
+          </span>
+        </>
       ),
     },
-    { header: 'Time', cell: (appointment) => <time dateTime={appointment.startsAt}>{times(appointment)}</time> },
+    {
+      header: 'Time',
+      cell: ({ startsAt, endsAt }) => (
+        <time dateTime={startsAt}>
+          <OneLine>{time(startsAt)} –</OneLine> <OneLine>{time(endsAt)}</OneLine>
+        </time>
+      ),
+    },
     {
       header: 'Service',
-      hideBelow: 'sm',
+      hideBelow: 'md',
       cell: ({ serviceName, colour }) => (
         <span className={classes.service}>
           <SwatchDot colour={colour} /> {serviceName}
@@ -41,7 +53,6 @@ export function AgendaDay({ day, appointments, names, onOpen }: Props) {
     { header: 'With', hideBelow: 'md', cell: ({ employeeId }) => names.get(employeeId) ?? '' },
     {
       header: 'Status',
-      align: 'right',
       cell: (appointment) => {
         const { tone, word } = standingOf(appointment, now)
         return <StatusPill tone={tone}>{word}</StatusPill>

@@ -37,12 +37,14 @@ export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew:
           ›
         </Button>
       </div>
-      <div className={classes.views}>
-        <Choice label="View" hideLabel options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
-      </div>
-      <div className={classes.actions}>
-        <ScheduleMenu />
-        <Button onClick={onNew}>+ New</Button>
+      <div className={classes.side}>
+        <div className={classes.views}>
+          <Choice label="View" hideLabel options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
+        </div>
+        <div className={classes.actions}>
+          <ScheduleMenu />
+          <Button onClick={onNew}>+ New</Button>
+        </div>
       </div>
     </header>
   )
