@@ -56,12 +56,10 @@ function eventContent({ event, timeText }: Calendar.EventContentInfo): Calendar.
 /** A heading of a day that leads to that day. */
 function dayHeading(locale: string) {
   const words = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   return (date: Date): Calendar.Content => {
     const day = new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
     const button = element('button', words.format(day))
     button.setAttribute('type', 'button')
-    button.setAttribute('aria-label', full.format(day))
     button.dataset.day = day.toISOString().slice(0, 10)
     return { domNodes: [button] }
   }

@@ -24,18 +24,22 @@ export function spokenWords({ appointment, standing, employee, times }: Details)
     .join(', ')
 }
 
-function marks({ seriesId, anywayReason }: Appointment): string {
-  return `${anywayReason ? ' ⚠' : ''}${seriesId ? ' ↻' : ''}`
+function markedTitle(appointment: Appointment): string {
+  const { seriesId, anywayReason } = appointment
+  return `${anywayReason ? '⚠ ' : ''}${shortTitle(appointment)}${seriesId ? ' ↻' : ''}`
 }
 
 // The library takes elements and not components. They are few, and made anew for each copy that is dragged.
 export function paintAppointment(details: Details): Node[] {
   const { appointment, standing } = details
-  const what = document.createElement('span')
-  what.append(appointment.serviceName, ' · ', span(classes.status, standing.word))
-  what.className = classes.what ?? ''
+  const what = span(classes.what, '')
+  what.append(
+    span(classes.service, appointment.serviceName),
+    span(classes.between, ' · '),
+    span(classes.status, standing.word),
+  )
   const seen = span(classes.seen, '')
   seen.setAttribute('aria-hidden', 'true')
-  seen.append(span(classes.who, shortTitle(appointment) + marks(appointment)), what, span(classes.dot, ''))
+  seen.append(span(classes.who, markedTitle(appointment)), what, span(classes.dot, ''))
   return [seen, span(classes.spoken, spokenWords(details))]
 }

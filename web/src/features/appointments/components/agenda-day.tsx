@@ -28,6 +28,9 @@ export function AgendaDay({ day, appointments, names, onOpen }: Props) {
             {fullTitle(appointment)}
           </button>
           <span className={classes.second}>
+            <span className={classes.secondTime}>
+              {time(appointment.startsAt)} – {time(appointment.endsAt)},{' '}
+            </span>
             {appointment.serviceName}, {names.get(appointment.employeeId)}
           </span>
         </>
@@ -35,6 +38,7 @@ export function AgendaDay({ day, appointments, names, onOpen }: Props) {
     },
     {
       header: 'Time',
+      hideBelow: 'sm',
       cell: ({ startsAt, endsAt }) => (
         <time dateTime={startsAt}>
           <OneLine>{time(startsAt)} –</OneLine> <OneLine>{time(endsAt)}</OneLine>

@@ -1,6 +1,6 @@
 import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './month-view.module.css'
 
@@ -39,16 +39,14 @@ export function MonthDay({ day, isToday, count, hours, names, onOpen }: Props) {
   const closed = hoursWords(hours)
   const spoken = [longDay(day), countWords(appointments), whose, closed].filter(Boolean).join(', ')
   return (
-    <UnstyledButton
-      className={classes.day}
-      aria-label={spoken}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={onOpen}
-    >
-      <span className={classes.number}>{Number(day.slice(8))}</span>
-      {appointments > 0 && <span className={classes.count}>{appointments}</span>}
-      {whose && <span className={classes.whose}>{whose}</span>}
-      {closed && <span className={classes.closed}>{closed}</span>}
+    <UnstyledButton className={classes.day} aria-current={isToday ? 'date' : undefined} onClick={onOpen}>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <span className={classes.seen} aria-hidden="true">
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        {appointments > 0 && <span className={classes.count}>{appointments}</span>}
+        {whose && <span className={classes.whose}>{whose}</span>}
+        {closed && <span className={classes.closed}>{closed}</span>}
+      </span>
     </UnstyledButton>
   )
 }
