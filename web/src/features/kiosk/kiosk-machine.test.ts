@@ -2,8 +2,8 @@ import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { expect, test } from 'vitest'
 import { ATTRACT, type KioskEvent, kioskReducer, mayRetry, type Screen } from './kiosk-machine.ts'
 
-const YOGA = { id: 'yoga', name: 'Yoga class' }
-const MASSAGE = { id: 'massage', name: 'Massage' }
+const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null }
+const MASSAGE = { id: 'massage', name: 'Massage', appointment: null }
 const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', services: [YOGA] }
 const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', services: [YOGA, MASSAGE] }
 
@@ -13,6 +13,7 @@ const RESULT: KioskResult = {
   occurredAt: '2026-11-21T10:02:00Z',
   firstName: 'Maria',
   serviceName: 'Yoga class',
+  appointment: null,
   pass: { name: 'Ten visits', unlimited: false, remaining: 6, expiresOn: '2027-02-03' },
 }
 
