@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -35,6 +36,7 @@ function ClientPage() {
             actions={
               <>
                 {!client.archivedAt && <SellButton client={client} />}
+                {!client.archivedAt && <BookButton client={client} />}
                 {!client.archivedAt && <CheckInClientButton client={client} />}
                 <ClientMenu client={client} />
               </>
