@@ -1,5 +1,5 @@
 import { merge, type Span, subtract } from '../shared/spans.ts'
-import { addDays, type ClockChange, type LocalDate, type LocalTime, minutesAfter, placeInTime } from '../shared/time.ts'
+import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
 
 /** A client who hasn't come by then is late. */
@@ -49,20 +49,12 @@ export function mayTurn(from: BookingStatus, to: BookingStatus): boolean {
   return TURNS[from].includes(to)
 }
 
-export type SeriesTime = { day: LocalDate; at: Date; clockChange: ClockChange | null }
-type Series = { firstDay: LocalDate; time: LocalTime; repeat: Repeat | null; timeZone: string }
-
 /** The days of a series; the first one alone where nothing repeats. Never more than `OCCURRENCES_MAX`. */
 export function seriesDays(firstDay: LocalDate, repeat: Repeat | null): LocalDate[] {
   if (!repeat) return [firstDay]
   const { everyWeeks, until, count } = repeat
   const days = Array.from({ length: count ?? OCCURRENCES_MAX }, (_, index) => addDays(firstDay, index * everyWeeks * 7))
   return days.filter((day) => until === null || day <= until)
-}
-
-/** When the appointments of a series begin: at the same time of day, whatever the clocks do in between. */
-export function seriesTimes({ firstDay, time, repeat, timeZone }: Series): SeriesTime[] {
-  return seriesDays(firstDay, repeat).map((day) => ({ day, ...placeInTime(day, time, timeZone) }))
 }
 
 /** How long an appointment keeps its employee. */

@@ -4,14 +4,17 @@ import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
 import {
+  createAppointment,
   createClient,
   createEmployee,
   createPackage,
   createPass,
   createService,
+  newAppointments,
   newBusiness,
   newClient,
   newEmployee,
+  newItem,
   newPackage,
   newSale,
   newService,
@@ -36,6 +39,8 @@ const PUBLIC = [
   'POST /api/invites/accept',
   'GET /api/openapi.json',
 ]
+
+const NOON = '2026-11-23T12:00:00.000Z'
 
 let theirs: Shop
 let ours: Shop
@@ -62,6 +67,8 @@ beforeAll(async () => {
   const [specialDaysId, timeOffId] = [newId(), newId()]
   await theirs.put(`/api/hours/special-days/${specialDaysId}`, newSpecialDays({ id: specialDaysId }))
   await theirs.put(`/api/hours/time-off/${timeOffId}`, newTimeOff({ id: timeOffId, employeeId: employee.id }))
+  const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-20T12:00:00.000Z' }
+  const appointment = await createAppointment(theirs, place)
   picture = new Uint8Array(await pngPicture())
   clientId = client.id
   serviceId = service.id
@@ -70,6 +77,7 @@ beforeAll(async () => {
     services: service.id,
     packages: sold.id,
     employees: employee.id,
+    appointments: appointment.id,
     clients: client.id,
     passes: pass.id,
     'check-ins': visit.body.checkInId,
@@ -86,6 +94,11 @@ beforeAll(async () => {
 })
 
 const action = () => ({ id: newId(), note: '' })
+const booked = () => newAppointments([newItem({ serviceId, employeeId: things.employees ?? '', startsAt: NOON })])
+const moved = () => ({
+  ...{ id: newId(), version: 1, startsAt: NOON, durationMinutes: 60 },
+  ...{ employeeId: things.employees, outsideHours: true },
+})
 
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
 const bodies: Record<string, () => unknown> = {
@@ -95,6 +108,13 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/business/logo': () => picture,
   'POST /api/business/logo/remove': () => ({}),
   // The shop's record is changed by the three of them, one after the other.
+  'POST /api/appointments': booked,
+  'POST /api/appointments/preview': booked,
+  'POST /api/appointments/{id}/move': moved,
+  'POST /api/appointments/{id}/move/preview': moved,
+  'PUT /api/appointments/{id}': () => ({ id: newId(), version: 1, note: 'Ours', price: 1, capacity: 14 }),
+  'POST /api/appointments/{id}/cancel': () => ({ id: newId(), by: 'shop', reason: '' }),
+  'POST /api/appointments/{id}/restore': () => ({ id: newId(), outsideHours: true }),
   'PUT /api/appointments/rules': () => ({ version: 2, noShowSpendsVisit: true }),
   'PUT /api/hours/opening': () => ({ version: 3, openingHours: Array(7).fill([]) }),
   'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),
@@ -158,6 +178,9 @@ const WRITES_ITS_OWN = [
   'POST /api/passes/extensions/{id}/undo',
 ]
 const READS = [
+  'GET /api/appointments',
+  'GET /api/appointments/agenda',
+  'GET /api/appointments/counts',
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
   'GET /api/passes',
@@ -188,6 +211,9 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   const query = {
     'GET /api/passes': `?clientId=${clientId}`,
     'GET /api/check-ins/summary': '?day=2026-11-20',
+    'GET /api/appointments': '?from=2026-11-20&days=7',
+    'GET /api/appointments/counts': '?from=2026-11-20&days=7',
+    'GET /api/appointments/free': `?from=2026-11-20&serviceId=${serviceId}`,
     'GET /api/hours/days': '?from=2026-12-20&days=14',
   }[route]
   const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? '')
@@ -202,7 +228,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
 async function allOf(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
-  const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/rules', ...hours]
+  const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]
   return Promise.all(paths.map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
 
@@ -260,6 +286,7 @@ describe('every route', () => {
       { items: [] },
       { members: [expect.objectContaining({ isYou: true })], invites: [] },
       { items: [], nextCursor: null, waiting: 0, canSend: false },
+      { items: [], nextCursor: null },
       { version: 1, noShowSpendsVisit: false },
       { version: 1, openingHours: expect.any(Array) },
       ...Array.from({ length: 3 }, () => ({ items: [] })),

@@ -1,3 +1,4 @@
+import type { Appointment, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
@@ -151,4 +152,37 @@ export async function createPass(shop: Caller, over: Partial<Sale> = {}): Promis
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
   return make(shop, '/api/passes', newSale({ startsOn: '2026-01-01', ...over, clientId, packageId }))
+}
+
+export function newItem(over: Partial<NewItem> & Pick<NewItem, 'serviceId' | 'startsAt'>): NewItem {
+  return { id: newId(), employeeId: null, durationMinutes: null, price: null, capacity: null, ...over }
+}
+
+/** One or several services in a row, booked whatever the hours are. */
+export function newAppointments(items: NewItem[], over: Partial<NewAppointments> = {}): NewAppointments {
+  return {
+    id: newId(),
+    clientId: null,
+    items,
+    note: '',
+    repeat: null,
+    exceptions: [],
+    outsideHours: true,
+    anyway: null,
+    ...over,
+  }
+}
+
+type OneItem = Partial<NewItem> & Pick<NewItem, 'serviceId' | 'startsAt'>
+
+export async function createAppointment(
+  shop: Caller,
+  item: OneItem,
+  over: Partial<NewAppointments> = {},
+): Promise<Appointment> {
+  const body = newAppointments([newItem(item)], over)
+  const { items } = await make<{ items: Appointment[] }>(shop, '/api/appointments', body)
+  const [made] = items
+  if (!made) throw new Error('Nothing was booked')
+  return made
 }

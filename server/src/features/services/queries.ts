@@ -1,5 +1,5 @@
 import type { Performer, ServiceFilter } from '@deskbell/domain/services/schema.ts'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { archivedAs, byName, contains } from '../../db/filters.ts'
@@ -48,6 +48,14 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
     .where(and(eq(service.businessId, actor.businessId), eq(service.id, id)))
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** Several services; those that aren't there are left out. */
+export async function findServicesByIds(db: Queryable, actor: Actor, ids: string[]): Promise<ServiceRecord[]> {
+  return db
+    .select(withPerformers)
+    .from(service)
+    .where(and(eq(service.businessId, actor.businessId), inArray(service.id, ids)))
 }
 
 /** What packages need to know of every service, the archived ones too, by name. */

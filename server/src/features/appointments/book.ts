@@ -1,0 +1,166 @@
+import type { Appointment, BookingPreview, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { appointment, series } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { previewCheckIn } from '../check-ins/commands.ts'
+import { lockClient } from '../clients/queries.ts'
+import { claiming, claimOf, rangeOf } from './claims.ts'
+import { findItems, makePlan, type Plan, type PlannedItem, type PlannedOccurrence, termsOf } from './plan.ts'
+import { presentAppointment } from './present.ts'
+import { findAppointmentRecords } from './queries.ts'
+
+type Booked = { items: Appointment[] }
+
+async function findEmployees(db: Queryable, actor: Actor) {
+  const rows = await db
+    .select({ id: employee.id, archivedAt: employee.archivedAt })
+    .from(employee)
+    .where(eq(employee.businessId, actor.businessId))
+    .orderBy(employee.createdAt, employee.id)
+  return rows.map(({ id, archivedAt }) => ({ id, archived: archivedAt !== null }))
+}
+
+/** Lets nobody else book these employees until the end: who waits here doesn't deadlock there. Clients come before. */
+export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), inArray(employee.id, ids)))
+    .orderBy(employee.id)
+    .for('no key update')
+}
+
+/**
+ * Books one service or several in a row, once or again and again, all of it or nothing. Throws `slot_taken` and
+ * `outside_hours` unless whoever books has agreed to it, `nobody_free`, `archived`, `not_bookable`, `not_performed`.
+ */
+export async function bookAppointments(db: Database, actor: Actor, input: NewAppointments, now: Date): Promise<Booked> {
+  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+    if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new Refusal('archived')
+    const items = await findItems(tx, actor, input, await findEmployees(tx, actor))
+    await lockEmployees(tx, actor, [...new Set(items.flatMap(({ candidates }) => candidates))])
+    const plan = await makePlan(tx, actor, { input, items })
+    requireAgreement(plan, input)
+    const ids = await insertPlan(tx, actor, { input, plan, now })
+    const [first = input.id] = ids
+    await recordActivity(tx, actor, { action: 'booked', entity: 'appointment', entityId: first, after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments'])
+    return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
+  })
+}
+
+function requireAgreement({ items, occurrences }: Plan, { anyway, outsideHours }: NewAppointments): void {
+  if (occurrences.length === 0)
+    throw new Refusal('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
+  if (items.some(({ employeeId }) => !employeeId)) throw new Refusal('nobody_free')
+  const kinds = occurrences.flatMap(({ clashes }) => clashes.map(({ kind }) => kind))
+  if (kinds.includes('taken') && !anyway) throw new Refusal('slot_taken')
+  if (kinds.some((kind) => kind !== 'taken' && kind !== 'client_busy') && !outsideHours)
+    throw new Refusal('outside_hours')
+}
+
+type Inserting = { input: NewAppointments; plan: Plan; now: Date }
+
+async function insertPlan(tx: Transaction, actor: Actor, { input, plan, now }: Inserting): Promise<string[]> {
+  const seriesIds = input.repeat ? plan.items.map(() => newId()) : []
+  const { everyWeeks } = input.repeat ?? {}
+  if (everyWeeks)
+    await tx.insert(series).values(seriesIds.map((id) => ({ businessId: actor.businessId, id, everyWeeks })))
+  const rows = plan.occurrences.flatMap((occurrence, index) =>
+    plan.items.map((item, place) => ({
+      ...rowOf(item, { occurrence, place, actor, input }),
+      id: index === 0 ? item.id : newId(),
+      seriesId: seriesIds[place] ?? null,
+      seriesDay: input.repeat ? occurrence.day : null,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await claiming(() => tx.insert(appointment).values(rows))
+  const { clientId } = input
+  if (clientId) await tx.insert(booking).values(rows.map((row) => bookingIn(row, { actor, clientId, now })))
+  return rows.map(({ id }) => id)
+}
+
+type Row = { occurrence: PlannedOccurrence; place: number; actor: Actor; input: NewAppointments }
+
+function rowOf(item: PlannedItem, { occurrence, place, actor, input }: Row) {
+  const { service, serviceId } = item
+  const wish = occurrence.wishes[place]
+  if (!wish) throw new Refusal('nobody_free')
+  const { employeeId, startsAt, endsAt, occupied } = wish
+  const isTaken = occurrence.clashes.some((clash) => clash.kind === 'taken' && clash.item === place)
+  return {
+    businessId: actor.businessId,
+    serviceId,
+    employeeId,
+    kind: service.kind,
+    startsAt,
+    endsAt,
+    bufferBeforeMinutes: service.bufferBeforeMinutes,
+    bufferAfterMinutes: service.bufferAfterMinutes,
+    occupied: rangeOf(occupied),
+    claim: claimOf(isTaken),
+    anywayReason: isTaken ? (input.anyway?.reason ?? '') : '',
+    capacity: service.kind === 'class' ? (item.capacity ?? service.capacity) : 1,
+    price: termsOf(item, employeeId).price,
+    note: input.note,
+    byUser: actor.userId,
+    byName: actor.name,
+  }
+}
+
+type Taking = { actor: Actor; clientId: string; now: Date }
+
+/** The first place of an appointment that has just been made. */
+function bookingIn(row: { id: string; capacity: number; price: number }, { actor, clientId, now }: Taking) {
+  return {
+    businessId: actor.businessId,
+    id: newId(),
+    appointmentId: row.id,
+    clientId,
+    capacity: row.capacity,
+    place: 1,
+    status: 'booked' as const,
+    price: row.price,
+    byUser: actor.userId,
+    byName: actor.name,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What would become of a booking: all that is in its way, by whom, for how much and with which pass. */
+export async function previewBooking(db: Database, actor: Actor, input: NewAppointments): Promise<BookingPreview> {
+  const items = await findItems(db, actor, input, await findEmployees(db, actor))
+  const plan = await makePlan(db, actor, { input, items })
+  const passes = await Promise.all(
+    plan.items.map(({ serviceId, startsAt }) =>
+      input.clientId
+        ? previewCheckIn(db, actor, { clientId: input.clientId, serviceId, occurredAt: new Date(startsAt) })
+        : { pass: null, noPassReason: null },
+    ),
+  )
+  return {
+    occurrences: plan.occurrences.map(({ day, clockChange, wishes, clashes }) => ({
+      day,
+      clockChange,
+      startsAt: (wishes[0]?.startsAt ?? new Date(input.items[0]?.startsAt ?? 0)).toISOString(),
+      clashes,
+    })),
+    items: plan.items.map((item, index) => ({
+      employeeId: item.employeeId,
+      ...termsOf(item, item.employeeId),
+      pass: passes[index]?.pass ?? null,
+      noPassReason: passes[index]?.noPassReason ?? null,
+    })),
+  }
+}

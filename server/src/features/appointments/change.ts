@@ -1,0 +1,84 @@
+import type { AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { AppointmentRow } from './present.ts'
+import { lockAppointments } from './queries.ts'
+import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
+
+const LIVE = sql`('booked', 'confirmed', 'arrived', 'completed')`
+
+/**
+ * Changes the note, the price and the places of an appointment, or of as much of its series as is asked. Who hasn't come
+ * yet pays the new price. Throws `stale_version`, `appointment_cancelled`, `too_few_places`.
+ */
+export function changeAppointment(db: Database, actor: Actor, asked: Asked<AppointmentUpdate>) {
+  const { appointmentId, input, now } = asked
+  return changeAppointments(db, actor, { action: 'changed', ...asked }, async (tx) => {
+    const seen = await findAppointmentRow(tx, actor, appointmentId)
+    const rows = await lockAppointments(tx, actor, inScope(seen, input.scope, now))
+    const target = rows.find(({ id }) => id === appointmentId)
+    if (!target || target.version !== input.version) throw new Refusal('stale_version')
+    if (target.cancelledAt) throw new Refusal('appointment_cancelled')
+    if (target.kind === 'one_to_one' && input.capacity !== 1)
+      throw new Refusal('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
+    await makeRoom(tx, actor, rows, input.capacity)
+    await write(tx, actor, { rows, input, now })
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Gives whoever has a place beyond the new capacity one below it. */
+async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], capacity: number): Promise<void> {
+  const smaller = rows.filter((row) => row.capacity > capacity).map(({ id }) => id)
+  if (smaller.length === 0) return
+  const ids = sql.param(smaller)
+  const { rows: full } = await tx.execute(sql`
+    select b.appointment_id from ${booking} b
+    where b.business_id = ${actor.businessId} and b.appointment_id = any (${ids}::uuid[]) and b.status in ${LIVE}
+    group by b.appointment_id having count(*) > ${capacity}`)
+  if (full.length > 0) throw new Refusal('too_few_places')
+  // Places of those who don't come any more are nobody's.
+  await tx.execute(sql`
+    update ${booking} b set place = 1
+    where b.business_id = ${actor.businessId} and b.appointment_id = any (${ids}::uuid[]) and b.status not in ${LIVE}`)
+  await tx.execute(sql`
+    update ${booking} b set place = free.place
+    from (
+      select a.id, n as place, row_number() over (partition by a.id order by n) as nth
+      from ${appointment} a cross join generate_series(1, ${capacity}::integer) n
+      where a.business_id = ${actor.businessId} and a.id = any (${ids}::uuid[]) and not exists (
+        select 1 from ${booking} o where o.business_id = a.business_id and o.appointment_id = a.id and o.place = n
+          and o.status in ${LIVE})
+    ) free join (
+      select o.id, o.appointment_id, row_number() over (partition by o.appointment_id order by o.place) as nth
+      from ${booking} o
+      where o.business_id = ${actor.businessId} and o.appointment_id = any (${ids}::uuid[])
+        and o.place > ${capacity} and o.status in ${LIVE}
+    ) high on high.appointment_id = free.id and high.nth = free.nth
+    where b.business_id = ${actor.businessId} and b.id = high.id`)
+}
+
+type Writing = { rows: AppointmentRow[]; input: AppointmentUpdate; now: Date }
+
+async function write(tx: Transaction, actor: Actor, { rows, input, now }: Writing): Promise<void> {
+  const { note, price, capacity } = input
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(appointment)
+    .set({ note, price, capacity, version: sql`${appointment.version} + 1`, updatedAt: now })
+    .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
+  await tx
+    .update(booking)
+    .set({ price, updatedAt: now })
+    .where(
+      and(
+        eq(booking.businessId, actor.businessId),
+        inArray(booking.appointmentId, ids),
+        inArray(booking.status, ['booked', 'confirmed']),
+      ),
+    )
+}

@@ -1,0 +1,82 @@
+import { freeTimes } from '@deskbell/domain/appointments/rules.ts'
+import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
+import { workingSpans } from '@deskbell/domain/hours/rules.ts'
+import type { Span } from '@deskbell/domain/shared/spans.ts'
+import { addDays, dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { findService } from '../services/queries.ts'
+import { performs, termsOf } from './plan.ts'
+
+type Busy = Map<string, Span[]>
+
+/** The times at which a service could begin, from now on and day by day, until there are enough of them. */
+export async function findFreeTimes(
+  db: Queryable,
+  actor: Actor,
+  { filter, now }: { filter: FreeTimeFilter; now: Date },
+): Promise<{ items: FreeTime[] }> {
+  const service = await findService(db, actor, filter.serviceId)
+  if (!service.bookable) throw new Refusal('not_bookable')
+  const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
+  const last = days.at(-1) ?? filter.from
+  const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
+  const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
+  const able = hours.workers.filter(({ id, archived }) => !archived && performs(service, id))
+  const busy = await findBusy(db, actor, { employeeIds: able.map(({ id }) => id), days })
+  const items: FreeTime[] = []
+  for (const day of days) {
+    if (items.length >= filter.limit) break
+    items.push(...freeOn(day, { filter, service, hours: { ...hours, workers: able }, busy, now }))
+  }
+  return { items }
+}
+
+/** When employees are kept by something on some days, in one statement: what touches is one stretch. */
+async function findBusy(
+  db: Queryable,
+  actor: Actor,
+  { employeeIds, days }: { employeeIds: string[]; days: LocalDate[] },
+): Promise<Busy> {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
+  const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
+    select m.employee_id as "employeeId",
+      (select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
+        from unnest(m.busy) r) as busy
+    from (
+      select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
+      where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
+        and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 2 * 86_400_000).toISOString()}
+        and a.starts_at < ${new Date(until.getTime() + 86_400_000).toISOString()}
+      group by a.employee_id) m`)
+  return new Map(
+    rows.map(({ employeeId, busy }) => [
+      employeeId,
+      busy.map(([from, to]) => ({ from: new Date(Number(from)), to: new Date(Number(to)) })),
+    ]),
+  )
+}
+
+type Searching = { filter: FreeTimeFilter; service: ServiceRecord; hours: FoundHours; busy: Busy; now: Date }
+
+function freeOn(day: LocalDate, { filter, service, hours, busy, now }: Searching): FreeTime[] {
+  const found = hours.workers.flatMap((worker) => {
+    const item = { service, durationMinutes: filter.durationMinutes ?? null, price: null }
+    const needs = { ...service, ...termsOf(item, worker.id) }
+    const working = workingSpans(day, hours.shop, worker)
+    const times = freeTimes({ working, busy: busy.get(worker.id) ?? [], needs, notBefore: now })
+    return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
+  })
+  return [...Map.groupBy(found, ({ at }) => at)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, who]) => ({
+      startsAt: new Date(at).toISOString(),
+      employeeIds: who.map(({ employeeId }) => employeeId),
+    }))
+}

@@ -1,0 +1,179 @@
+import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
+import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
+import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { appointment, series } from '../../db/schema/appointment.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { findShopHours } from '../hours/queries.ts'
+import { findServicesByIds } from '../services/queries.ts'
+import { lockEmployees } from './book.ts'
+import { claiming } from './claims.ts'
+import { findTaken, hoursClash, type Wish } from './clashes.ts'
+import { performs } from './plan.ts'
+import type { AppointmentRow } from './present.ts'
+import { lockAppointments } from './queries.ts'
+import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
+
+/** Where one of the appointments goes. */
+type Step = {
+  row: AppointmentRow
+  wish: Wish
+  day: LocalDate
+  clockChange: ClockChange | null
+  clashes: Clash[]
+}
+
+/**
+ * Moves, resizes or reassigns an appointment, or as much of its series as is asked, all of it or nothing. Throws
+ * `stale_version`, `slot_taken` and `outside_hours` unless agreed to, `not_performed`, `appointment_cancelled`.
+ */
+export function moveAppointment(db: Database, actor: Actor, asked: Asked<AppointmentMove>) {
+  const { appointmentId, input, now } = asked
+  return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
+    const seen = await findAppointmentRow(tx, actor, appointmentId)
+    const scope = inScope(seen, input.scope, now)
+    await lockEmployees(tx, actor, [...new Set([input.employeeId, ...(await employeesOf(tx, actor, scope))])])
+    const rows = await lockAppointments(tx, actor, scope)
+    const target = requireTarget(rows, asked)
+    const steps = await planSteps(tx, actor, { rows, target, input })
+    requireAgreement(steps, input)
+    const seriesId = await seriesAfter(tx, actor, { target, input })
+    await writeSteps(tx, actor, { steps, target, input, now, seriesId })
+    return steps.map(({ row }) => row.id)
+  })
+}
+
+/** What would be in the way of a move. */
+export async function previewMove(
+  db: Database,
+  actor: Actor,
+  { appointmentId, input, now }: Asked<AppointmentMove>,
+): Promise<MovePreview> {
+  const seen = await findAppointmentRow(db, actor, appointmentId)
+  const scope = inScope(seen, input.scope, now)
+  const rows = await db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.businessId, actor.businessId), scope))
+  const steps = await planSteps(db, actor, { rows, target: seen, input })
+  return {
+    occurrences: steps.map(({ day, wish, clockChange, clashes }) => ({
+      day,
+      startsAt: wish.startsAt.toISOString(),
+      clockChange,
+      clashes,
+    })),
+  }
+}
+
+async function employeesOf(db: Queryable, actor: Actor, scope: ReturnType<typeof inScope>): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ employeeId: appointment.employeeId })
+    .from(appointment)
+    .where(and(eq(appointment.businessId, actor.businessId), scope))
+  return rows.map(({ employeeId }) => employeeId)
+}
+
+function requireTarget(rows: AppointmentRow[], { appointmentId, input }: Asked<AppointmentMove>): AppointmentRow {
+  const target = rows.find(({ id }) => id === appointmentId)
+  if (!target) throw new Refusal('not_found')
+  if (target.version !== input.version) throw new Refusal('stale_version')
+  if (target.cancelledAt) throw new Refusal('appointment_cancelled')
+  return target
+}
+
+type Moving = { rows: AppointmentRow[]; target: AppointmentRow; input: AppointmentMove }
+
+async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: Moving): Promise<Step[]> {
+  const { timeZone } = actor
+  const [service] = await findServicesByIds(db, actor, [target.serviceId])
+  const isGiven = input.employeeId !== target.employeeId
+  if (isGiven && service && !performs(service, input.employeeId)) throw new Refusal('not_performed')
+  const moving = rows
+    .filter((row) => row.id === target.id || !input.skip.includes(localDay(row.startsAt, timeZone)))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const planned = moving.map((row) => ({ row, ...wishOf(row, { target, input, timeZone }) }))
+  const wishes = planned.map(({ wish }) => wish)
+  const [from = target.startsAt, to = from] = [wishes[0]?.startsAt, wishes.at(-1)?.endsAt]
+  const except = moving.map(({ id }) => id)
+  const taken = await findTaken(db, actor, { wishes, except })
+  const hours = await findShopHours(db, actor, {
+    from: localDay(from, timeZone),
+    to: localDay(to, timeZone),
+    employeeIds: [...new Set(wishes.map(({ employeeId }) => employeeId))],
+  })
+  return planned.map((step, index) => ({
+    ...step,
+    clashes: [...(taken[index] ?? []), ...hoursClash(step.wish, hours)].map((clash) => ({ ...clash, item: 0 })),
+  }))
+}
+
+function minutesOf({ startsAt, endsAt }: AppointmentRow): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+}
+
+type Towards = { target: AppointmentRow; input: AppointmentMove; timeZone: string }
+
+/** What doesn't change of the target stays as each of its series has it. */
+function wishOf(row: AppointmentRow, { target, input, timeZone }: Towards) {
+  const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
+  const { at: startsAt, clockChange } = moveAlong(row.startsAt, towards)
+  const durationMinutes = input.durationMinutes === minutesOf(target) ? minutesOf(row) : input.durationMinutes
+  const { bufferBeforeMinutes, bufferAfterMinutes } = row
+  const wish = {
+    employeeId: input.employeeId === target.employeeId ? row.employeeId : input.employeeId,
+    startsAt,
+    endsAt: minutesAfter(startsAt, durationMinutes),
+    occupied: occupiedSpan(startsAt, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }),
+  }
+  return { wish, clockChange, day: localDay(row.startsAt, timeZone) }
+}
+
+function requireAgreement(steps: Step[], { anyway, outsideHours }: AppointmentMove): void {
+  const kinds = steps.flatMap(({ clashes }) => clashes.map(({ kind }) => kind))
+  if (kinds.includes('taken') && !anyway) throw new Refusal('slot_taken')
+  if (kinds.some((kind) => kind !== 'taken') && !outsideHours) throw new Refusal('outside_hours')
+}
+
+/** Those that follow go on as a series of their own, so that a later change of all leaves them where they are. */
+async function seriesAfter(tx: Transaction, actor: Actor, { target, input }: Omit<Moving, 'rows'>) {
+  if (input.scope !== 'following' || !target.seriesId) return target.seriesId
+  const id = newId()
+  await tx.execute(sql`
+    insert into ${series} (business_id, id, every_weeks)
+    select s.business_id, ${id}, s.every_weeks from ${series} s
+    where s.business_id = ${actor.businessId} and s.id = ${target.seriesId}`)
+  return id
+}
+
+type Writing = { steps: Step[]; target: AppointmentRow; input: AppointmentMove; now: Date; seriesId: string | null }
+
+async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input, now, seriesId }: Writing) {
+  const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone: actor.timeZone }
+  const days = input.scope === 'this' ? 0 : daysMoved(towards)
+  const column = (of: (step: Step) => unknown) => sql.param(steps.map(of))
+  const time = (of: (wish: Wish) => Date) => column(({ wish }) => of(wish).toISOString())
+  await claiming(() =>
+    tx.execute(sql`
+      update ${appointment} a set
+        employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
+        occupied = tstzrange(v.since, v.until),
+        claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
+        anyway_reason = case when v.anyway then ${input.anyway?.reason ?? ''} else '' end,
+        series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
+      from (
+        select u.*, nextval('appointment_claim') as n
+        from unnest(${column(({ row }) => row.id)}::uuid[], ${column(({ wish }) => wish.employeeId)}::uuid[],
+          ${time(({ startsAt }) => startsAt)}::timestamptz[], ${time(({ endsAt }) => endsAt)}::timestamptz[],
+          ${time(({ occupied }) => occupied.from)}::timestamptz[], ${time(({ occupied }) => occupied.to)}::timestamptz[],
+          ${column(({ clashes }) => clashes.some(({ kind }) => kind === 'taken'))}::boolean[],
+          ${column(({ row }) => row.seriesDay && addDays(row.seriesDay, days))}::date[])
+          as u (id, employee_id, starts_at, ends_at, since, until, anyway, series_day)
+      ) v
+      where a.business_id = ${actor.businessId} and a.id = v.id`),
+  )
+}

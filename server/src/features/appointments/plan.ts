@@ -1,0 +1,190 @@
+import { type PlannedTime, planTimes } from '@deskbell/domain/appointments/plan.ts'
+import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
+import type { Clash, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
+import { overlap } from '@deskbell/domain/shared/spans.ts'
+import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { findServicesByIds } from '../services/queries.ts'
+import { findClientBusy, findTaken, hoursClash, type Wish } from './clashes.ts'
+
+/** What is booked of one service in a row: by whom it could be done, and by whom it is. */
+export type PlannedItem = NewItem & { service: ServiceRecord; candidates: string[]; employeeId: string | null }
+export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wishes: Wish[]; clashes: Clash[] }
+export type Plan = { items: PlannedItem[]; occurrences: PlannedOccurrence[] }
+
+/** How long an employee takes for a service, and what they charge. */
+export function termsOf(
+  { service, ...item }: Pick<NewItem, 'durationMinutes' | 'price'> & { service: ServiceRecord },
+  employeeId: string | null,
+) {
+  const own = service.performers.find((performer) => performer.employeeId === employeeId)
+  return {
+    durationMinutes: item.durationMinutes ?? own?.durationMinutes ?? service.durationMinutes,
+    price: item.price ?? own?.price ?? service.price,
+  }
+}
+
+/** Whether an employee performs a service; where nobody is said to, everybody does. */
+export function performs({ performers }: Pick<ServiceRecord, 'performers'>, employeeId: string): boolean {
+  return performers.length === 0 || performers.some((performer) => performer.employeeId === employeeId)
+}
+
+/** The services of a booking, each with who could do it. Throws where one can't be booked in this way. */
+export async function findItems(
+  db: Queryable,
+  actor: Actor,
+  { items, clientId }: NewAppointments,
+  employees: { id: string; archived: boolean }[],
+): Promise<PlannedItem[]> {
+  const services = await findServicesByIds(db, actor, [...new Set(items.map(({ serviceId }) => serviceId))])
+  return items.map((item) => {
+    const service = services.find(({ id }) => id === item.serviceId)
+    if (!service) throw new Refusal('not_found')
+    if (service.archivedAt) throw new Refusal('archived')
+    if (!service.bookable) throw new Refusal('not_bookable')
+    if (service.kind === 'one_to_one' && !clientId)
+      throw new Refusal('invalid', { fields: [{ path: 'clientId', message: 'Choose who comes' }] })
+    return { ...item, service, candidates: candidatesFor(item, service, employees) }
+  })
+}
+
+function candidatesFor(
+  { employeeId }: NewItem,
+  service: ServiceRecord,
+  employees: { id: string; archived: boolean }[],
+): string[] {
+  const able = employees.filter(({ id, archived }) => !archived && performs(service, id)).map(({ id }) => id)
+  if (!employeeId) return able
+  if (!employees.some(({ id }) => id === employeeId)) throw new Refusal('not_found')
+  if (!able.includes(employeeId)) throw new Refusal('not_performed')
+  return [employeeId]
+}
+
+function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): Wish {
+  const { bufferBeforeMinutes, bufferAfterMinutes } = item.service
+  const { durationMinutes } = termsOf(item, employeeId)
+  return {
+    employeeId,
+    startsAt,
+    endsAt: minutesAfter(startsAt, durationMinutes),
+    occupied: occupiedSpan(startsAt, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }),
+  }
+}
+
+/**
+ * Where and with whom everything of a booking would be, and what is in its way. The employees must be locked for it to
+ * stay true.
+ */
+export async function makePlan(
+  db: Queryable,
+  actor: Actor,
+  { input, items }: { input: NewAppointments; items: PlannedItem[] },
+): Promise<Plan> {
+  const times = planTimes({
+    starts: input.items.map(({ startsAt }) => new Date(startsAt)),
+    repeat: input.repeat,
+    exceptions: input.exceptions.map(({ day, startsAt }) => ({ day, startsAt: startsAt ? new Date(startsAt) : null })),
+    timeZone: actor.timeZone,
+  })
+  const hours = await findHours(db, actor, { times, items })
+  const chosen = await choose(db, actor, { items, times, hours })
+  const occurrences = await findClashes(db, actor, { input, items: chosen, times, hours })
+  return { items: chosen, occurrences }
+}
+
+type Placing = { items: PlannedItem[]; times: PlannedTime[] }
+
+function findHours(db: Queryable, actor: Actor, { times, items }: Placing): Promise<FoundHours> {
+  const starts = times.flatMap((time) => time.starts).toSorted((a, b) => a.getTime() - b.getTime())
+  const [first = new Date(0), last = first] = [starts[0], starts.at(-1)]
+  const employeeIds = [...new Set(items.flatMap(({ candidates }) => candidates))]
+  const to = addDays(localDay(last, actor.timeZone), 1)
+  return findShopHours(db, actor, { from: localDay(first, actor.timeZone), to, employeeIds })
+}
+
+/** Gives what anyone may do to one who is free every time: who has the least to do on the first day. */
+async function choose(
+  db: Queryable,
+  actor: Actor,
+  { items, times, hours }: Placing & { hours: FoundHours },
+): Promise<PlannedItem[]> {
+  if (items.every(({ employeeId }) => employeeId)) return items
+  const open = items.flatMap((item, index) =>
+    item.employeeId ? [] : item.candidates.map((employeeId) => ({ index, employeeId, item })),
+  )
+  const wishes = open.flatMap(({ index, employeeId, item }) =>
+    times.map(({ starts }) => ({ index, ...wishFor(item, employeeId, starts[index] ?? new Date(0)) })),
+  )
+  const taken = await findTaken(db, actor, { wishes })
+  const busy = wishes.filter((wish, at) => taken[at]?.length || hoursClash(wish, hours).length > 0)
+  const load = await countOn(db, actor, wishes[0]?.startsAt ?? new Date(0))
+  const given: Wish[] = []
+  return items.map((item, index) => {
+    if (item.employeeId) return item
+    const free = open
+      .filter((one) => one.index === index)
+      .map(({ employeeId }) => wishes.filter((wish) => wish.index === index && wish.employeeId === employeeId))
+      .filter((own) => !own.some((wish) => busy.includes(wish) || given.some((other) => meet(wish, other))))
+      .toSorted((a, b) => (load.get(a[0]?.employeeId ?? '') ?? 0) - (load.get(b[0]?.employeeId ?? '') ?? 0))
+    given.push(...(free[0] ?? []))
+    return { ...item, employeeId: free[0]?.[0]?.employeeId ?? null }
+  })
+}
+
+function meet(a: Wish, b: Wish): boolean {
+  return a.employeeId === b.employeeId && overlap(a.occupied, b.occupied)
+}
+
+/** How many appointments each employee has on the day of a time. */
+async function countOn(db: Queryable, actor: Actor, at: Date): Promise<Map<string, number>> {
+  const { from, to } = dayBounds(localDay(at, actor.timeZone), actor.timeZone)
+  const rows = await db
+    .select({ employeeId: appointment.employeeId, count: sql<number>`count(*)::int` })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.businessId, actor.businessId),
+        gte(appointment.startsAt, from),
+        lt(appointment.startsAt, to),
+        isNull(appointment.cancelledAt),
+      ),
+    )
+    .groupBy(appointment.employeeId)
+  return new Map(rows.map(({ employeeId, count }) => [employeeId, count]))
+}
+
+type Clashing = Placing & { input: NewAppointments; hours: FoundHours }
+
+async function findClashes(db: Queryable, actor: Actor, clashing: Clashing): Promise<PlannedOccurrence[]> {
+  const { input, items, times, hours } = clashing
+  // Somebody has to be said to be taken where nobody is free: the first who could do it.
+  const who = items.map(({ employeeId, candidates }) => employeeId ?? candidates[0] ?? null)
+  const wishes = times.flatMap(({ starts }, occurrence) =>
+    items.flatMap((item, index) => {
+      const [employeeId, startsAt] = [who[index], starts[index]]
+      return employeeId && startsAt ? [{ occurrence, item: index, ...wishFor(item, employeeId, startsAt) }] : []
+    }),
+  )
+  const { clientId } = input
+  const taken = await findTaken(db, actor, { wishes })
+  const elsewhere = clientId ? await findClientBusy(db, actor, { wishes, clientId }) : []
+  return times.map(({ day, clockChange }, occurrence) => ({
+    day,
+    clockChange,
+    wishes: wishes.filter((wish) => wish.occurrence === occurrence),
+    clashes: wishes.flatMap((wish, at) =>
+      wish.occurrence === occurrence
+        ? [...(taken[at] ?? []), ...hoursClash(wish, hours), ...(elsewhere[at] ?? [])].map((clash) => ({
+            ...clash,
+            item: wish.item,
+          }))
+        : [],
+    ),
+  }))
+}

@@ -1,0 +1,403 @@
+import type {
+  Appointment,
+  AppointmentMove,
+  BookingPreview,
+  FreeTime,
+  NewAppointments,
+} from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { instantAt, localDay, localTime, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import {
+  createAppointment,
+  createClient,
+  createEmployee,
+  createPass,
+  createService,
+  newAppointments,
+  newBusiness,
+  newItem,
+} from '../../test/factories.ts'
+
+const desk = useApp()
+let shop: Shop
+let serviceId: string
+let clientId: string
+let noor: string
+let luca: string
+
+type List = { items: Appointment[] }
+
+const ZONE = 'America/New_York'
+/** A time on the shop's clock. */
+const at = (day: string, time: string) => instantAt(day, time, ZONE).toISOString()
+const MONDAY = '2026-11-23'
+
+beforeEach(async () => {
+  desk.clock.now = new Date('2026-11-20T15:00:00Z')
+  shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness({ timeZone: ZONE }), version: 1 })
+  noor = (await createEmployee(shop)).id
+  luca = (await createEmployee(shop, { firstName: 'Luca', lastName: 'Rossi' })).id
+  serviceId = (await massage()).id
+  clientId = (await createClient(shop)).id
+})
+
+function massage(over = {}) {
+  const oneToOne = { name: 'Massage', kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 } as const
+  return createService(shop, { ...oneToOne, ...over })
+}
+
+const book = (body: NewAppointments) => shop.post<List>('/api/appointments', body)
+
+function bookAt(time: string, over: Partial<NewAppointments> & { employeeId?: string | null } = {}) {
+  const { employeeId = noor, ...rest } = over
+  return book(newAppointments([newItem({ serviceId, employeeId, startsAt: at(MONDAY, time) })], { clientId, ...rest }))
+}
+
+function made(time: string, over: Partial<NewAppointments> = {}) {
+  return createAppointment(shop, { serviceId, employeeId: noor, startsAt: at(MONDAY, time) }, { clientId, ...over })
+}
+
+function move(appointment: Appointment, over: Partial<AppointmentMove>): Promise<Answer<List>> {
+  const { id, version, startsAt, endsAt, employeeId } = appointment
+  const durationMinutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  const body = { id: newId(), version, startsAt, employeeId, durationMinutes, outsideHours: true, ...over }
+  return shop.post(`/api/appointments/${id}/move`, body)
+}
+
+const onDay = async (day = MONDAY) => (await shop.get<List>(`/api/appointments?from=${day}`)).body.items
+const times = (items: Appointment[]) => items.map(({ startsAt }) => localTime(new Date(startsAt), ZONE))
+const days = (items: Appointment[]) => items.map(({ startsAt }) => localDay(new Date(startsAt), ZONE))
+
+describe('booking', () => {
+  test('makes an appointment for a client, for as long and as much as the employee takes', async () => {
+    const performers = [{ employeeId: noor, price: 9000, durationMinutes: 90 }]
+    const own = await massage({ performers, bufferBeforeMinutes: 5 })
+    const { status, body } = await book(
+      newAppointments([newItem({ serviceId: own.id, employeeId: noor, startsAt: at(MONDAY, '10:00') })], { clientId }),
+    )
+    expect(status).toBe(201)
+    expect(body.items).toMatchObject([
+      { startsAt: at(MONDAY, '10:00'), endsAt: at(MONDAY, '11:30'), price: 9000, taken: 1, here: 0, capacity: 1 },
+    ])
+    expect(body.items[0]?.bookings).toMatchObject([{ firstName: 'Maria', status: 'booked', price: 9000 }])
+    expect(await onDay()).toEqual(body.items)
+  })
+
+  test('is done once, however often it is asked', async () => {
+    const body = newAppointments([newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, '10:00') })], {
+      clientId,
+    })
+    const first = await book(body)
+    expect(await book(body)).toMatchObject({ status: 201, body: first.body })
+    expect(await onDay()).toHaveLength(1)
+  })
+
+  test('of several services in a row is all or nothing', async () => {
+    await made('11:00')
+    const row = (second: string) =>
+      newAppointments(
+        [
+          newItem({ serviceId, employeeId: luca, startsAt: at(MONDAY, '10:00') }),
+          newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, second) }),
+        ],
+        { clientId },
+      )
+    expectProblem(await book(row('11:00')), 409, 'slot_taken')
+    expect(await onDay()).toHaveLength(1)
+    expect((await book(row('12:00'))).body.items).toHaveLength(2)
+  })
+
+  test('a one-to-one service needs a client, a class doesn’t', async () => {
+    const problem = expectProblem(await bookAt('10:00', { clientId: null }), 422, 'invalid')
+    expect(problem.fields).toEqual([{ path: 'clientId', message: 'Choose who comes' }])
+    const yoga = await createService(shop)
+    const one = await createAppointment(shop, {
+      serviceId: yoga.id,
+      employeeId: noor,
+      startsAt: at(MONDAY, '18:00'),
+      capacity: 20,
+    })
+    expect(one).toMatchObject({ kind: 'class', capacity: 20, taken: 0, bookings: [] })
+  })
+
+  test('is refused for what is archived, not bookable, not performed or another shop’s', async () => {
+    const attempt = (over: object) =>
+      book(
+        newAppointments(
+          [newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, '9:00'.padStart(5, '0')), ...over })],
+          { clientId },
+        ),
+      )
+    const walkIn = await massage({ bookable: false })
+    expectProblem(await attempt({ serviceId: walkIn.id }), 409, 'not_bookable')
+    const hers = await massage({ performers: [{ employeeId: luca, price: null, durationMinutes: null }] })
+    expectProblem(await attempt({ serviceId: hers.id }), 409, 'not_performed')
+    const gone = await massage()
+    await shop.post(`/api/services/${gone.id}/archive`)
+    expectProblem(await attempt({ serviceId: gone.id }), 409, 'archived')
+    await shop.post(`/api/employees/${luca}/archive`)
+    expectProblem(await attempt({ employeeId: luca }), 409, 'not_performed')
+    const elsewhere = await desk.openShop()
+    expectProblem(await attempt({ employeeId: (await createEmployee(elsewhere)).id }), 404, 'not_found')
+    expectProblem(await attempt({ serviceId: (await createService(elsewhere)).id }), 404, 'not_found')
+  })
+
+  test('outside the hours asks first', async () => {
+    expectProblem(await bookAt('07:00', { outsideHours: false }), 409, 'outside_hours')
+    expect((await bookAt('07:00')).status).toBe(201)
+    expect((await bookAt('10:00', { outsideHours: false })).status).toBe(201)
+  })
+
+  test('with anyone goes to who is free and has the least to do', async () => {
+    await made('10:00')
+    const [first] = (await bookAt('10:00', { employeeId: null })).body.items
+    expect(first?.employeeId).toBe(luca)
+    await createAppointment(shop, { serviceId, employeeId: luca, startsAt: at(MONDAY, '15:00') }, { clientId })
+    const [second] = (await bookAt('12:00', { employeeId: null })).body.items
+    expect(second?.employeeId).toBe(noor)
+    expectProblem(await bookAt('10:30', { employeeId: null }), 409, 'nobody_free')
+  })
+})
+
+describe('no double booking', () => {
+  test('a time that is taken is refused, with its buffers', async () => {
+    const tidy = await massage({ bufferBeforeMinutes: 10, bufferAfterMinutes: 15 })
+    serviceId = tidy.id
+    await made('10:00')
+    for (const time of ['09:30', '10:00', '11:00', '11:24', '08:36'])
+      expectProblem(await bookAt(time), 409, 'slot_taken')
+    for (const time of ['11:25', '08:35']) expect((await bookAt(time)).status).toBe(201)
+  })
+
+  test('fifty at once for one hour: one has it', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bookAt('10:00')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await onDay()).toHaveLength(1)
+  })
+
+  test('booked anyway it says why, stands beside the other, and keeps out who comes later', async () => {
+    await made('10:00')
+    const [beside] = (await bookAt('10:30', { anyway: { reason: 'Twins' } })).body.items
+    expect(beside).toMatchObject({ anywayReason: 'Twins' })
+    expectProblem(await bookAt('11:15'), 409, 'slot_taken')
+    expect((await bookAt('11:30', { anyway: { reason: 'Not needed' } })).body.items).toMatchObject([
+      { anywayReason: '' },
+    ])
+  })
+
+  test('the database itself refuses what the rules have not seen', async () => {
+    const [one, other] = [await made('10:00'), await made('12:00')]
+    const twice = desk.db.$client.query(
+      `update appointment set starts_at = x.starts_at, ends_at = x.ends_at, occupied = x.occupied
+       from (select * from appointment where id = $1) x where appointment.id = $2`,
+      [one.id, other.id],
+    )
+    await expect(twice).rejects.toThrow(/appointment_no_double_booking/)
+  })
+})
+
+describe('a series', () => {
+  const weekly = { everyWeeks: 1, until: null, count: 4 }
+
+  test('keeps its time of day when the clocks change', async () => {
+    // In New York the clocks went back on 1 November 2026, and forward on 14 March 2027.
+    const spring = newAppointments([newItem({ serviceId, employeeId: noor, startsAt: at('2027-03-01', '10:00') })], {
+      clientId,
+      repeat: weekly,
+    })
+    const { items } = (await book(spring)).body
+    expect(times(items)).toEqual(['10:00', '10:00', '10:00', '10:00'])
+    expect(days(items)).toEqual(['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22'])
+    expect(new Set(items.map(({ startsAt }) => startsAt.slice(11, 16)))).toEqual(new Set(['15:00', '14:00']))
+    expect(new Set(items.map(({ seriesId }) => seriesId)).size).toBe(1)
+  })
+
+  test('lists its clashes beforehand, and can leave them out or move them', async () => {
+    await createAppointment(shop, { serviceId, employeeId: noor, startsAt: at('2026-11-30', '10:30') }, { clientId })
+    const body = newAppointments([newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, '10:00') })], {
+      clientId,
+      repeat: weekly,
+      outsideHours: false,
+    })
+    const { body: seen } = await shop.post<BookingPreview>('/api/appointments/preview', body)
+    const taken = seen.occurrences.filter(({ clashes }) => clashes.some(({ kind }) => kind === 'taken'))
+    expect(taken.map(({ day }) => day)).toEqual(['2026-11-30'])
+    expect(taken[0]?.clashes).toMatchObject([{ kind: 'taken', what: 'Maria Silva · Massage' }, { kind: 'client_busy' }])
+    expectProblem(await book(body), 409, 'slot_taken')
+    const skipped = { ...body, id: newId(), exceptions: [{ day: '2026-11-30', startsAt: null }] }
+    expect(days((await book(skipped)).body.items)).toEqual([MONDAY, '2026-12-07', '2026-12-14'])
+    const later = newAppointments([newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, '14:00') })], {
+      clientId,
+      repeat: weekly,
+      exceptions: [{ day: '2026-11-30', startsAt: at('2026-12-01', '15:00') }],
+    })
+    const { items } = (await book(later)).body
+    expect(days(items)).toEqual([MONDAY, '2026-12-01', '2026-12-07', '2026-12-14'])
+    expect(times(items)).toEqual(['14:00', '15:00', '14:00', '14:00'])
+  })
+
+  test('moves this one, those that follow, or all', async () => {
+    const first = await made('10:00', { repeat: weekly })
+    const all = async () => (await shop.get<List>(`/api/appointments?from=${MONDAY}&days=42`)).body.items
+    const [, second, third] = await all()
+    if (!second || !third) throw new Error('The series is too short')
+    await move(second, { startsAt: at('2026-12-01', '11:00') })
+    expect(times(await all())).toEqual(['10:00', '11:00', '10:00', '10:00'])
+    const moved = await move(third, { startsAt: at('2026-12-08', '12:00'), scope: 'following' })
+    expect(days(moved.body.items)).toEqual(['2026-12-08', '2026-12-15'])
+    expect(times(await all())).toEqual(['10:00', '11:00', '12:00', '12:00'])
+    await move(first, { employeeId: luca, scope: 'all' })
+    expect((await all()).map(({ employeeId }) => employeeId)).toEqual([luca, luca, noor, noor])
+  })
+
+  test('moved by a week goes where it was before', async () => {
+    const first = await made('10:00', { repeat: weekly })
+    const { status, body } = await move(first, { startsAt: at('2026-11-30', '10:00'), scope: 'all' })
+    expect({ status, days: days(body.items) }).toEqual({
+      status: 200,
+      days: ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'],
+    })
+  })
+
+  test('is cancelled from one on, and comes back together', async () => {
+    await made('10:00', { repeat: weekly })
+    const all = async () => (await shop.get<List>(`/api/appointments?from=${MONDAY}&days=42`)).body.items
+    const second = (await all())[1]
+    const cancel = { id: newId(), by: 'client', reason: 'Travelling', scope: 'following' }
+    await shop.post(`/api/appointments/${second?.id}/cancel`, cancel)
+    const states = async () =>
+      (await all()).map(({ cancelledAt, bookings }) => [cancelledAt !== null, bookings[0]?.status])
+    const gone = [true, 'cancelled_by_client']
+    expect(await states()).toEqual([[false, 'booked'], gone, gone, gone])
+    await shop.post(`/api/appointments/${second?.id}/restore`, { id: newId(), outsideHours: true })
+    expect(new Set((await states()).map(String))).toEqual(new Set(['false,booked']))
+  })
+})
+
+describe('moving', () => {
+  test('goes to another time and employee, and back', async () => {
+    const before = await made('10:00')
+    const { body } = await move(before, { startsAt: at(MONDAY, '11:30'), employeeId: luca, durationMinutes: 30 })
+    expect(body.items).toMatchObject([
+      { startsAt: at(MONDAY, '11:30'), endsAt: at(MONDAY, '12:00'), employeeId: luca, version: before.version + 1 },
+    ])
+    const [after] = body.items
+    if (!after) throw new Error('Nothing moved')
+    const back = await move(after, { startsAt: before.startsAt, employeeId: noor, durationMinutes: 60 })
+    expect(back.body.items).toMatchObject([{ ...before, version: before.version + 2 }])
+  })
+
+  test('a stale one is refused, and so is a cancelled one', async () => {
+    const before = await made('10:00')
+    await move(before, { startsAt: at(MONDAY, '11:00') })
+    expectProblem(await move(before, { startsAt: at(MONDAY, '12:00') }), 409, 'stale_version')
+    await shop.post(`/api/appointments/${before.id}/cancel`, { id: newId(), by: 'shop', reason: '' })
+    const now = (await shop.get<Appointment>(`/api/appointments/${before.id}`)).body
+    expectProblem(await move(now, { startsAt: at(MONDAY, '12:00') }), 409, 'appointment_cancelled')
+  })
+
+  test('onto a time that has just been taken is refused, and nothing has moved', async () => {
+    const [one, other] = [await made('10:00'), await made('12:00')]
+    const answers = await Promise.all([
+      move(one, { startsAt: at(MONDAY, '14:00') }),
+      move(other, { startsAt: at(MONDAY, '14:30') }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await onDay()).toHaveLength(2)
+    expect(times(await onDay()).filter((time) => time.startsWith('14'))).toHaveLength(1)
+  })
+
+  test('a cancelled time is free again, and its restore asks', async () => {
+    const before = await made('10:00')
+    await shop.post(`/api/appointments/${before.id}/cancel`, { id: newId(), by: 'client', reason: 'Ill' })
+    expect((await bookAt('10:00')).status).toBe(201)
+    const restore = (over = {}) =>
+      shop.post<List>(`/api/appointments/${before.id}/restore`, { id: newId(), outsideHours: true, ...over })
+    expectProblem(await restore(), 409, 'slot_taken')
+    const { body } = await restore({ anyway: { reason: 'Both came' } })
+    expect(body.items).toMatchObject([
+      { cancelledAt: null, anywayReason: 'Both came', bookings: [{ status: 'booked' }] },
+    ])
+    expectProblem(await restore(), 409, 'already_undone')
+  })
+})
+
+test('a note, a price and places are changed; who is booked pays the new price', async () => {
+  const before = await made('10:00')
+  const change = { id: newId(), version: before.version, note: 'Left knee', price: 500, capacity: 1 }
+  const { body } = await shop.put<List>(`/api/appointments/${before.id}`, change)
+  expect(body.items).toMatchObject([{ note: 'Left knee', price: 500, bookings: [{ price: 500 }] }])
+  expectProblem(await shop.put(`/api/appointments/${before.id}`, { ...change, id: newId() }), 409, 'stale_version')
+})
+
+describe('free times', () => {
+  const free = async (query: string) =>
+    (await shop.get<{ items: FreeTime[] }>(`/api/appointments/free?serviceId=${serviceId}&${query}`)).body.items
+
+  test('are in the hours, outside what is there, and say who is free', async () => {
+    await made('10:00')
+    const items = await free(`from=${MONDAY}`)
+    const starts = items.map(({ startsAt }) => localTime(new Date(startsAt), ZONE))
+    expect([starts[0], starts.at(-1)]).toEqual(['09:00', '17:00'])
+    const whoAt = (time: string) => items.find(({ startsAt }) => startsAt === at(MONDAY, time))?.employeeIds
+    expect(new Set(whoAt('09:00'))).toEqual(new Set([noor, luca]))
+    expect(whoAt('10:30')).toEqual([luca])
+    expect(whoAt('11:00')).toHaveLength(2)
+  })
+
+  test('are none on closed days and none in the past, and each can be booked', async () => {
+    expect(await free('from=2026-11-22')).toEqual([])
+    desk.clock.now = new Date(at(MONDAY, '16:10'))
+    const items = await free(`from=${MONDAY}&employeeId=${noor}`)
+    expect(items.map(({ startsAt }) => startsAt)).toEqual(
+      ['16:15', '16:30', '16:45', '17:00'].map((time) => at(MONDAY, time)),
+    )
+    for (const { startsAt } of items.slice(-1)) {
+      const body = newAppointments([newItem({ serviceId, employeeId: noor, startsAt })], {
+        clientId,
+        outsideHours: false,
+      })
+      expect((await book(body)).status).toBe(201)
+    }
+  })
+})
+
+test('a preview says who, how long, for how much and which pass would pay', async () => {
+  const pass = await createPass(shop, { clientId })
+  const body = newAppointments([newItem({ serviceId, startsAt: at(MONDAY, '10:00') })], { clientId })
+  const { body: seen } = await shop.post<BookingPreview>('/api/appointments/preview', body)
+  expect(seen).toMatchObject({
+    occurrences: [{ day: MONDAY, startsAt: at(MONDAY, '10:00'), clashes: [], clockChange: null }],
+    items: [{ durationMinutes: 60, price: 1800, pass: { id: pass.id, remaining: 9 } }],
+  })
+  expect([noor, luca]).toContain(seen.items[0]?.employeeId)
+  expect(await onDay()).toEqual([])
+})
+
+test('the agenda goes on page by page, forwards and back, and is a client’s own where asked', async () => {
+  const other = (await createClient(shop, { firstName: 'Ben', phone: '+12015550199' })).id
+  for (const time of ['09:00', '10:00', '11:00']) await made(time)
+  await made('12:00', { clientId: other })
+  const read = async (query: string) =>
+    (await shop.get<List & { nextCursor: string }>(`/api/appointments/agenda?${query}`)).body
+  const first = await read(`from=${MONDAY}&limit=2`)
+  expect(times(first.items)).toEqual(['09:00', '10:00'])
+  expect(times((await read(`from=${MONDAY}&limit=2&cursor=${first.nextCursor}`)).items)).toEqual(['11:00', '12:00'])
+  expect(times((await read(`from=${MONDAY}&order=newest`)).items)).toEqual(['12:00', '11:00', '10:00', '09:00'])
+  expect(times((await read(`clientId=${other}`)).items)).toEqual(['12:00'])
+  const counts = await shop.get<{ items: unknown[] }>(`/api/appointments/counts?from=${MONDAY}&days=7`)
+  expect(counts.body.items).toEqual([
+    { day: MONDAY, appointments: 4, places: 4, employees: [{ employeeId: noor, appointments: 4 }] },
+  ])
+})
+
+test('an appointment that is over midnight is on both days', async () => {
+  await createAppointment(shop, { serviceId, employeeId: noor, startsAt: at(MONDAY, '23:30') }, { clientId })
+  expect(await onDay()).toHaveLength(1)
+  expect(await onDay('2026-11-24')).toHaveLength(1)
+  expect(minutesAfter(new Date(at(MONDAY, '23:30')), 60).toISOString()).toBe(at('2026-11-24', '00:30'))
+})

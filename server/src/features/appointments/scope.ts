@@ -1,0 +1,57 @@
+import type { Appointment, Scope } from '@deskbell/domain/appointments/schema.ts'
+import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type AppointmentRow, presentAppointment } from './present.ts'
+import { findAppointmentRecords } from './queries.ts'
+
+/** What is asked of which appointment; `input.id` is that of the operation. */
+export type Asked<Input> = { appointmentId: string; input: Input; now: Date }
+
+export async function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
+  const [row] = await db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.businessId, actor.businessId), eq(appointment.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/**
+ * The appointments that a change of one is about: itself, those of its series that follow, or all of the series that are
+ * still to come. What is cancelled stays cancelled.
+ */
+export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | undefined {
+  const { id, seriesId, seriesDay } = target
+  if (scope === 'this' || !seriesId || !seriesDay) return eq(appointment.id, id)
+  const others = scope === 'following' ? gte(appointment.seriesDay, seriesDay) : gte(appointment.startsAt, now)
+  return or(eq(appointment.id, id), and(eq(appointment.seriesId, seriesId), others, isNull(appointment.cancelledAt)))
+}
+
+type Deed = { action: string } & Asked<{ id: string }>
+
+/** Does something to appointments, once, and answers with those it was done to as they are then. */
+export async function changeAppointments(
+  db: Database,
+  actor: Actor,
+  { action, appointmentId, input, now }: Deed,
+  work: (tx: Transaction) => Promise<string[]>,
+): Promise<{ items: Appointment[] }> {
+  return once(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {
+    const before = await findAppointmentRow(tx, actor, appointmentId)
+    const ids = await work(tx)
+    const entity = { entity: 'appointment', entityId: appointmentId }
+    await recordActivity(tx, actor, { action, ...entity, before: asBefore(before), after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments'])
+    return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
+  })
+}
+
+function asBefore({ startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }: AppointmentRow) {
+  return { startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }
+}
