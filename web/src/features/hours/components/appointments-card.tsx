@@ -36,7 +36,7 @@ function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: Appoin
   return (
     <Switch
       label="A missed appointment takes a visit from the client’s package"
-      description="It can be given back on the client’s page, one by one"
+      description="Each one can be forgiven by itself"
       checked={noShowSpendsVisit}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
       // Not disabled: that would take the focus away.

@@ -30,7 +30,7 @@ export function OpeningHoursForm({ opening, draft, onSaved, onCancel }: Props) {
   })
   return (
     <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
-      <WeekHoursFields form={form} path="openingHours" week={form.values.openingHours} closed="Closed" />
+      <WeekHoursFields form={form} path="openingHours" week={form.values.openingHours} closed="Closed" autoFocus />
     </SchemaForm>
   )
 }

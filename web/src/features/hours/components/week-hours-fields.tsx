@@ -15,10 +15,12 @@ type Props = {
   week: WeekHours
   /** What a day without hours is: "Closed". */
   closed: string
+  /** Whether the keyboard begins here. */
+  autoFocus?: boolean
 }
 
 /** The hours of each weekday. */
-export function WeekHoursFields({ form, path, week, closed }: Props) {
+export function WeekHoursFields({ form, path, week, closed, autoFocus = false }: Props) {
   const { weekdays } = useFormat()
   const names = weekdays()
   const [said, setSaid] = useState('')
@@ -40,7 +42,7 @@ export function WeekHoursFields({ form, path, week, closed }: Props) {
               label={name}
               checked={hours.length > 0}
               onChange={({ currentTarget }) => fields.change(currentTarget.checked ? hoursOfOpenDay(week) : [])}
-              autoFocus={day === 0}
+              autoFocus={autoFocus && day === 0}
               classNames={{ root: classes.name, body: classes.nameBody }}
             />
             {hours.length > 0 ? <DayHoursFields fields={fields} /> : <span className={classes.closed}>{closed}</span>}

@@ -1,7 +1,7 @@
 import { WeekHours, type WorkingHours } from '@deskbell/domain/hours/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { Choice } from '../../../components/choice.tsx'
+import { ChoiceList } from '../../../components/choice-list.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { USUAL_DAY } from '../day-hours.ts'
@@ -11,9 +11,9 @@ import { WeekHoursFields } from './week-hours-fields.tsx'
 
 const Fields = z.object({ workingHours: WeekHours.nullable() })
 
-const OPTIONS = [
-  { value: 'shop', label: 'Whenever the shop is open' },
-  { value: 'own', label: 'Own hours' },
+const CHOICES = [
+  { value: 'shop', title: 'Works whenever the shop is open' },
+  { value: 'own', title: 'Has own hours', detail: 'Each week, in so far as the shop is open' },
 ]
 const USUAL_WEEK = Array.from({ length: 7 }, (_, day) => (day < 5 ? USUAL_DAY : []))
 
@@ -37,7 +37,7 @@ export function WorkingHoursForm({ hours: { employeeId, version, workingHours },
   }
   return (
     <SchemaForm form={form} submitLabel="Save Changes" onCancel={onCancel}>
-      <Choice label="Works" options={OPTIONS} value={week ? 'own' : 'shop'} onChange={choose} />
+      <ChoiceList label="Usual week" groups={[{ choices: CHOICES }]} value={week ? 'own' : 'shop'} onChange={choose} />
       {week && <WeekHoursFields form={form} path="workingHours" week={week} closed="Not at work" />}
     </SchemaForm>
   )
