@@ -1,10 +1,11 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { SpecialDays, TimeOff, WorkingHours } from '@deskbell/domain/hours/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { workingHoursQuery } from '../queries.ts'
+import classes from './employee-hours-view.module.css'
 import { EmployeeHoursView, type HoursPart } from './employee-hours-view.tsx'
 import { SpecialDaysForm } from './special-days-form.tsx'
 import { TimeOffForm } from './time-off-form.tsx'
@@ -46,8 +47,17 @@ function Parts({ hours }: { hours: WorkingHours }) {
   const handlers = { onSaved: finish, onCancel: close }
   if (editing?.part === 'week') return <WorkingHoursForm hours={hours} {...handlers} />
   if (editing?.part === 'special-days')
-    return <SpecialDaysForm edited={editing.item} employeeId={employeeId} {...handlers} />
-  if (editing?.part === 'time-off') return <TimeOffForm edited={editing.item} employeeId={employeeId} {...handlers} />
+    return (
+      <Titled title="Other hours on some days">
+        <SpecialDaysForm edited={editing.item} employeeId={employeeId} {...handlers} />
+      </Titled>
+    )
+  if (editing?.part === 'time-off')
+    return (
+      <Titled title="Time off">
+        <TimeOffForm edited={editing.item} employeeId={employeeId} {...handlers} />
+      </Titled>
+    )
   return (
     <EmployeeHoursView
       hours={hours}
@@ -56,5 +66,14 @@ function Parts({ hours }: { hours: WorkingHours }) {
       onEditSpecialDays={(item) => edit({ part: 'special-days', item })}
       onEditTimeOff={(item) => edit({ part: 'time-off', item })}
     />
+  )
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={classes.formTitle}>{title}</h3>
+      {children}
+    </>
   )
 }
