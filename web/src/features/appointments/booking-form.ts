@@ -105,12 +105,15 @@ function pauseBetween(before: Placed, after: Placed): number {
 /** When each of the services in a row begins: when the one before ends, and has been cleared up after. */
 export function startsInRow(row: Placed[], first: Date): Date[] {
   const starts: Date[] = []
-  row.forEach((placed, index) => {
+  for (const [index, placed] of row.entries()) {
     const [before, start] = [row[index - 1], starts[index - 1]]
-    if (!before || !start) return starts.push(first)
+    if (!before || !start) {
+      starts.push(first)
+      continue
+    }
     const minutes = before.item.durationMinutes ?? minutesFor(before.service, before.item.employeeId)
-    return starts.push(minutesAfter(start, minutes + pauseBetween(before, placed)))
-  })
+    starts.push(minutesAfter(start, minutes + pauseBetween(before, placed)))
+  }
   return starts
 }
 

@@ -23,7 +23,7 @@ export function BookingItem({ booking, index }: Props) {
   const isOneOfMany = form.values.items.length > 1
   const label = isOneOfMany ? `${index + 1}. ${service?.name ?? 'Service'}` : 'Service'
   return (
-    <div role="group" aria-label={label} className={classes.item} data-framed={isOneOfMany || undefined}>
+    <fieldset aria-label={label} className={classes.item} data-framed={isOneOfMany || undefined}>
       {isOneOfMany && (
         <div className={classes.itemHead}>
           <h3 className={classes.itemTitle}>{label}</h3>
@@ -37,7 +37,7 @@ export function BookingItem({ booking, index }: Props) {
         <EmployeeSelect booking={booking} index={index} service={service} />
       </SimpleGrid>
       {service && <TermsFields booking={booking} index={index} service={service} />}
-    </div>
+    </fieldset>
   )
 }
 

@@ -18,7 +18,7 @@ export function BookingPreviewView({ booking, client }: Props) {
   if (!preview.data) return null
   const { occurrences } = preview.data
   return (
-    <section className={classes.preview} aria-label="What will be booked" data-stale={preview.isStale || undefined}>
+    <section className={classes.preview} aria-label="What will be booked" aria-busy={preview.isStale}>
       <ItemLines booking={booking} />
       {form.values.repeat ? (
         <SeriesDays booking={booking} client={client} />

@@ -36,7 +36,14 @@ export function EditAppointment({ appointment, onDone }: Props) {
     <SchemaForm form={form} submitLabel="Save" onCancel={onDone}>
       <Textarea label="Note" autosize minRows={2} maxRows={8} data-autofocus {...form.getInputProps('note')} />
       <SimpleGrid cols={2} spacing="md">
-        <MoneyInput label="Price" currency={currency} locale={locale} required {...form.getInputProps('price')} />
+        <MoneyInput
+          label="Price"
+          currency={currency}
+          locale={locale}
+          required
+          {...form.getInputProps('price')}
+          value={form.values.price}
+        />
         {kind === 'class' && (
           <NumberInput
             label="Places"
