@@ -1,4 +1,4 @@
-import { bookingState } from '@deskbell/domain/appointments/rules.ts'
+import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 
 /** What can be done with a client's place. */
@@ -20,7 +20,7 @@ export function bookingDeeds(appointment: Appointment, booking: Booking, { now, 
   const isOver = times.endsAt <= now
   const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []
   // Somebody who was forgotten is checked in later, not before their day.
-  const checkIn: BookingDeed[] = isSameDay || isOver ? ['checkIn'] : []
+  const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now) ? ['checkIn'] : []
   switch (bookingState(booking.status, times, now)) {
     case 'booked':
     case 'late':

@@ -1,4 +1,3 @@
-import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
 import { formOfMove, placeOfMove } from './move-form.ts'
 
@@ -8,7 +7,7 @@ const AT_NIGHT = {
   startsAt: '2027-10-31T01:30:00.000Z',
   endsAt: '2027-10-31T02:15:00.000Z',
   employeeId: 'ana',
-} as Appointment
+}
 
 test('what is only given to somebody else stays at its very instant', () => {
   const form = formOfMove(AT_NIGHT, LISBON)

@@ -16,7 +16,9 @@ export const MoveForm = z.object({
 })
 export type MoveForm = z.infer<typeof MoveForm>
 
-export function formOfMove(appointment: Appointment, timeZone: string): MoveForm {
+type Movable = Pick<Appointment, 'startsAt' | 'endsAt' | 'employeeId'>
+
+export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
   const startsAt = new Date(appointment.startsAt)
   return {
     day: localDay(startsAt, timeZone),
@@ -30,7 +32,7 @@ export function formOfMove(appointment: Appointment, timeZone: string): MoveForm
 }
 
 /** Where it goes. What isn't moved in time stays at its very instant, also in an hour that comes twice. */
-export function placeOfMove(form: MoveForm, appointment: Appointment, timeZone: string) {
+export function placeOfMove(form: MoveForm, appointment: Movable, timeZone: string) {
   const { day, time, durationMinutes, employeeId } = form
   const before = formOfMove(appointment, timeZone)
   const stays = day === before.day && time === before.time

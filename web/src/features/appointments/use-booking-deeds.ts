@@ -12,9 +12,9 @@ import { useForgive, useTurnBooking } from './mutations.ts'
 
 type Turn = { to: Exclude<BookingStatus, 'arrived'>; reason?: string; done: string; undone: string }
 
-/** When a visit to an appointment was: now, on its day; who was forgotten came when it began. */
+/** When a visit to an appointment was: now, on its day; who was forgotten until later came when it began. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
-  return isSameDay ? undefined : startsAt
+  return isSameDay || new Date(startsAt) > new Date() ? undefined : startsAt
 }
 
 /** What staff do with a client's place, each said in a toast with its way back. */
