@@ -10,11 +10,12 @@ import { tabTo } from './pages/tab-to.ts'
 import { book, openScheduleShop } from './schedule-shop.ts'
 import { expect, test } from './stories.ts'
 
-/** The server's clock is the real one, so the stories play on the day that it is, and book the days after it. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function dayAfter(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+/** So many days from the next Monday on: the server's clock is the real one, and on weekends the shop is closed. */
+function dayFrom(days: number): string {
+  const toMonday = (8 - new Date().getUTCDay()) % 7 || 7
+  return new Date(Date.now() + (toMonday + days) * DAY_MS).toISOString().slice(0, 10)
 }
 
 async function openDay(page: Page, day: string): Promise<ScheduleScreen> {
@@ -44,7 +45,8 @@ test('the life of an appointment: booked, confirmed, here, completed', async ({ 
     await dialog.at(soon.slice(11, 16), soon.slice(0, 10))
     await expect(dialog.will).toContainText('with Ana')
     await expect(dialog.will).toContainText('Ten visits pays, 9 left after')
-    await dialog.press('Book')
+    // Whatever the hour is at which this runs, the shop may be closed.
+    await dialog.root.getByRole('button', { name: /^Book( anyway)?$/ }).click()
     await expect(screen.toast(/^Booked: .*/)).toBeVisible()
   })
 
@@ -81,7 +83,7 @@ test('anyone who is free is booked at the next free time, from the page of a cli
   await desk.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = new BookingDialog(desk)
   await dialog.pickService(massage.name)
-  await expect(dialog.root).toContainText('1 h · €18.00')
+  await expect(dialog.root).toContainText('1 h · €18')
   const times = dialog.freeTimes.getByRole('button', { name: /M, / })
   const ofOneDay = await times.count()
   await dialog.press('More days')
@@ -100,35 +102,35 @@ test('services in a row begin when the one before ends', async ({ api, desk }) =
   const performers = [{ employeeId: staff.Luca.id, price: 2500, durationMinutes: 40 }]
   const oneToOne = { kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 } as const
   await api('/api/services', newService({ ...oneToOne, name: 'Facial', performers }))
-  const screen = await openDay(desk, dayAfter(1))
+  const screen = await openDay(desk, dayFrom(0))
   const dialog = new BookingDialog(desk)
   await screen.button('+ New').click()
   await dialog.pickClient(`${clients.Maria.firstName} ${clients.Maria.lastName}`)
   await dialog.pickService(massage.name)
   await dialog.pick('With', 'Ana Costa')
-  await dialog.at('11:00', dayAfter(1))
+  await dialog.at('11:00', dayFrom(0))
   await dialog.press('Add another service')
   const second = dialog.root.getByRole('group', { name: '2. Service' })
   await second.getByRole('combobox', { name: 'Service' }).fill('Fac')
   await desk.keyboard.press('Enter')
-  await expect(dialog.root.getByRole('group', { name: '2. Facial' })).toContainText('40 min · €25.00')
-  await expect(dialog.will).toContainText('Massage 60 with Ana, 11:00 AM to 12:00 PM, €18.00')
-  await expect(dialog.will).toContainText('Facial with Luca, 12:00 PM to 12:40 PM, €25.00')
+  await expect(dialog.root.getByRole('group', { name: '2. Facial' })).toContainText('40 min · €25')
+  await expect(dialog.will).toContainText('Massage 60 with Ana, 11:00 AM to 12:00 PM, €18')
+  await expect(dialog.will).toContainText('Facial with Luca, 12:00 PM to 12:40 PM, €25')
   await dialog.press('Book')
   await expect(screen.block(/^Maria Silva, Facial, 12:00 PM to 12:40 PM, Luca Costa/)).toBeVisible()
 })
 
 test('a series says what is in its way: one day is left out, another one moved', async ({ api, desk }) => {
   const { staff, massage, clients } = await openScheduleShop(api)
-  for (const days of [8, 15])
-    await book(api, { who: clients.Ben, what: massage, with: staff.Ana, at: '11:00', day: dayAfter(days) })
-  const screen = await openDay(desk, dayAfter(1))
+  for (const days of [7, 14])
+    await book(api, { who: clients.Ben, what: massage, with: staff.Ana, at: '11:00', day: dayFrom(days) })
+  const screen = await openDay(desk, dayFrom(0))
   const dialog = new BookingDialog(desk)
   await screen.button('+ New').click()
   await dialog.pickClient('Tom Okafor')
   await dialog.pickService(massage.name)
   await dialog.pick('With', 'Ana Costa')
-  await dialog.at('11:00', dayAfter(1))
+  await dialog.at('11:00', dayFrom(0))
   await dialog.choose('Every week or so')
   await dialog.field('Times in all').fill('4')
   await expect(dialog.days).toHaveCount(2)
@@ -148,9 +150,9 @@ test('a series says what is in its way: one day is left out, another one moved',
   await expect(dialog.will).toContainText('Every week, 3 times')
   await dialog.press('Book')
   await expect(screen.toast(/and 2 more times/)).toBeVisible()
-  await screen.open(`?day=${dayAfter(15)}`)
+  await screen.open(`?day=${dayFrom(14)}`)
   await expect(screen.block(/^Tom Okafor.*2:00 PM to 3:00 PM.*repeats/)).toBeVisible()
-  await screen.open(`?day=${dayAfter(8)}`)
+  await screen.open(`?day=${dayFrom(7)}`)
   await expect(screen.block(/^Ben Weaver/)).toBeVisible()
   await expect(screen.block(/^Tom Okafor/)).toBeHidden()
 })
@@ -158,8 +160,8 @@ test('a series says what is in its way: one day is left out, another one moved',
 test('of a series one, the following or all are changed, moved and cancelled', async ({ api, desk }) => {
   const { staff, massage, clients } = await openScheduleShop(api)
   const repeat = { everyWeeks: 2, until: null, count: 3 }
-  await book(api, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', day: dayAfter(1), repeat })
-  const screen = await openDay(desk, dayAfter(15))
+  await book(api, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', day: dayFrom(0), repeat })
+  const screen = await openDay(desk, dayFrom(14))
   const panel = new AppointmentPanel(desk, 'Tom Okafor')
   await screen.block(/^Tom Okafor/).click()
   await expect(panel.root).toContainText('Every 2 weeks')
@@ -174,7 +176,7 @@ test('of a series one, the following or all are changed, moved and cancelled', a
 
   await test.step('all move', async () => {
     await panel.press('Move / reassign…')
-    await panel.root.getByLabel('Time').fill('15:00')
+    await panel.root.getByLabel(/^Time/).fill('15:00')
     await panel.pick('With', 'Luca Costa')
     await panel.choose('All of them')
     await panel.press('Move')
@@ -192,18 +194,18 @@ test('of a series one, the following or all are changed, moved and cancelled', a
     await panel.close()
   })
 
-  for (const days of [1, 29]) {
-    await screen.open(`?day=${dayAfter(days)}`)
+  for (const days of [0, 28]) {
+    await screen.open(`?day=${dayFrom(days)}`)
     await screen.block(/^Tom Okafor.*3:00 PM to 4:00 PM, Luca/).click()
     await expect(panel.root).toContainText('3:00 PM to 4:00 PM')
-    await expect(panel.root.getByText('Left shoulder')).toHaveCount(days === 29 ? 1 : 0)
+    await expect(panel.root.getByText('Left shoulder')).toHaveCount(days === 28 ? 1 : 0)
     await panel.close()
   }
 })
 
 test('of two receptionists on one slot the second one reads it, and keeps what was typed', async ({ api, desk }) => {
   const { staff, massage, clients } = await openScheduleShop(api)
-  const day = dayAfter(1)
+  const day = dayFrom(0)
   const screen = await openDay(desk, day)
   const dialog = new BookingDialog(desk)
   await screen.button('+ New').click()
@@ -239,7 +241,7 @@ test('outside the hours it asks, and a new client is added in place', async ({ a
   const hours = [{ from: '09:00', to: '17:00' }]
   const openingHours = [hours, hours, hours, hours, hours, hours, hours]
   await owner.request.put('/api/hours/opening', { data: { version, openingHours } })
-  const screen = await openDay(desk, dayAfter(1))
+  const screen = await openDay(desk, dayFrom(0))
   const dialog = new BookingDialog(desk)
   await screen.button('+ New').click()
   await dialog.root.getByLabel('Find a client').fill('Karl Huber')
@@ -251,7 +253,7 @@ test('outside the hours it asks, and a new client is added in place', async ({ a
   await expect(dialog.root.getByRole('complementary', { name: 'Mind this about Karl' })).toBeVisible()
   await dialog.pickService(massage.name)
   await dialog.pick('With', 'Noor Costa')
-  await dialog.at('18:00', dayAfter(1))
+  await dialog.at('18:00', dayFrom(0))
   await expect(dialog.inTheWay).toContainText('The shop is closed then')
   await dialog.press('Book anyway')
   await expect(screen.block(/^Karl Huber.*6:00 PM to 7:00 PM, Noor/)).toBeVisible()
@@ -259,7 +261,7 @@ test('outside the hours it asks, and a new client is added in place', async ({ a
 
 test('a class: made, filled, full, checked in, missed and forgiven', async ({ api, desk }) => {
   const { staff, clients } = await openScheduleShop(api)
-  const screen = await openDay(desk, dayAfter(1))
+  const screen = await openDay(desk, dayFrom(0))
   const dialog = new BookingDialog(desk)
   const panel = new AppointmentPanel(desk, 'Yoga class')
 
@@ -269,7 +271,7 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
     await dialog.pickService('Yoga class')
     await dialog.pick('With', 'Noor Costa')
     await dialog.field('Places').fill('1')
-    await dialog.at('18:00', dayAfter(1))
+    await dialog.at('18:00', dayFrom(0))
     await dialog.press('Book')
     await screen.block(/^0 of 1 booked, Yoga class/).click()
   })
@@ -294,15 +296,15 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
     await panel.close()
   })
 
-  const yesterday = dayAfter(-1)
+  const lastWeek = dayFrom(-7)
   const yoga = await api<{ id: string }>('/api/services', newService({ name: 'Pilates', bufferAfterMinutes: 0 }))
-  const held = await book(api, { what: yoga as never, with: staff.Luca, at: '18:00', day: yesterday })
+  const held = await book(api, { what: yoga as never, with: staff.Luca, at: '18:00', day: lastWeek })
   for (const who of [clients.Tom, clients.Ben, clients.Maria])
     await api('/api/bookings', { id: crypto.randomUUID(), appointmentId: held.id, clientId: who.id })
   const past = new AppointmentPanel(desk, 'Pilates')
 
   await test.step('afterwards: one came, the rest did not, one of them is forgiven', async () => {
-    await screen.open(`?day=${yesterday}`)
+    await screen.open(`?day=${lastWeek}`)
     await screen.block(/^3 of 14 booked, Pilates/).click()
     await past.press('Check in: Tom Okafor')
     await expect(past.row('Tom Okafor')).toContainText('completed')
@@ -320,7 +322,7 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
 
 test('an edit on top of a newer one offers what is there now', async ({ api, owner, desk }) => {
   const { staff, massage, clients } = await openScheduleShop(api)
-  const day = dayAfter(1)
+  const day = dayFrom(0)
   const made = await book(api, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', day })
   const screen = await openDay(desk, day)
   await screen.block(/^Tom Okafor/).click()
@@ -341,12 +343,12 @@ test('an edit on top of a newer one offers what is there now', async ({ api, own
   await panel.press('Show theirs')
   await expect(panel.field('Note')).toHaveValue('Theirs')
   await panel.press('Save')
-  await expect(panel.root).toContainText('€1.00')
+  await expect(panel.root).toContainText('€1')
 })
 
 test('booking and moving need no mouse', async ({ api, desk }) => {
   await openScheduleShop(api)
-  const day = dayAfter(1)
+  const day = dayFrom(0)
   const screen = await openDay(desk, day)
   const { keyboard } = desk
   const dialog = new BookingDialog(desk)
@@ -366,7 +368,7 @@ test('booking and moving need no mouse', async ({ api, desk }) => {
   await keyboard.press('Enter')
   await dialog.at('11:00', day)
   await expect(dialog.will).toContainText('with Ana')
-  await dialog.root.getByLabel('Time', { exact: true }).focus()
+  await dialog.time.focus()
   await keyboard.press('Enter')
   await expect(dialog.root).toBeHidden()
 
@@ -375,8 +377,8 @@ test('booking and moving need no mouse', async ({ api, desk }) => {
   await keyboard.press('Enter')
   await tabTo(desk, panel.button('Move / reassign…'))
   await keyboard.press('Enter')
-  await expect(panel.root.getByLabel('Day')).toBeFocused()
-  await panel.root.getByLabel('Time').fill('12:00')
+  await expect(panel.root.getByLabel(/^Day/)).toBeFocused()
+  await panel.root.getByLabel(/^Time/).fill('12:00')
   await tabTo(desk, panel.button('Move'))
   await keyboard.press('Enter')
   await expect(screen.toast('Moved to 12:00 PM with Ana')).toBeVisible()
@@ -386,7 +388,7 @@ test('booking and moving need no mouse', async ({ api, desk }) => {
 
 test('the dialogs are accessible at every width', async ({ api, desk }) => {
   const { staff, massage, yoga, clients } = await openScheduleShop(api)
-  const day = dayAfter(1)
+  const day = dayFrom(0)
   await book(api, { who: clients.Tom, what: massage, with: staff.Ana, at: '09:00', day })
   await book(api, { who: clients.Ben, what: yoga, with: staff.Noor, at: '10:00', day })
   const screen = await openDay(desk, day)

@@ -19,8 +19,12 @@ export class BookingDialog extends FormDialog {
 
   /** The day and the time on the shop's clock. */
   async at(time: string, day?: string): Promise<void> {
-    if (day) await this.root.getByLabel('Day').fill(day)
-    await this.root.getByLabel('Time', { exact: true }).fill(time)
+    if (day) await this.root.getByLabel(/^Day/).fill(day)
+    await this.time.fill(time)
+  }
+
+  get time(): Locator {
+    return this.root.getByLabel(/^Time( \*)?$/)
   }
 
   /** What it says it is going to do. */

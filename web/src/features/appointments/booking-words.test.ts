@@ -30,6 +30,7 @@ test('which pass pays, and what is left after', () => {
   const pass = { id: 'p', name: 'Ten visits', reason: 'only', unlimited: false, remaining: 6, expiresOn: null } as const
   expect(payWords({ pass, noPassReason: null })).toBe('Ten visits pays, 6 left after')
   expect(payWords({ pass: { ...pass, unlimited: true }, noPassReason: null })).toBe('Ten visits pays, unlimited')
+  expect(payWords({ pass: null, noPassReason: 'no_pass' })).toBe('No pass pays for it')
   expect(payWords({ pass: null, noPassReason: 'expired' })).toBe('No pass pays: the pass has expired')
 })
 

@@ -44,6 +44,7 @@ type Paying = Pick<BookingPreview['items'][number], 'pass' | 'noPassReason'>
 
 /** Which pass would pay and what would be left: "Ten visits pays, 6 left after". */
 export function payWords({ pass, noPassReason }: Paying): string {
+  if (!pass && (noPassReason ?? 'no_pass') === 'no_pass') return 'No pass pays for it'
   if (!pass) return `No pass pays: ${noPassReasonWords(noPassReason ?? 'no_pass')}`
   return pass.unlimited ? `${pass.name} pays, unlimited` : `${pass.name} pays, ${pass.remaining} left after`
 }

@@ -84,7 +84,6 @@ function InTheWay({ moving, client }: { moving: MoveFormState; client: string })
               <div className={classes.choices}>
                 <Button
                   variant="default"
-                  size="sm"
                   aria-label={stays ? `Move ${longDay(day)} too` : `Leave ${longDay(day)} where it is`}
                   onClick={() => toggle(day)}
                 >

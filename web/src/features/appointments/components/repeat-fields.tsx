@@ -35,8 +35,9 @@ export function RepeatFields({ booking }: { booking: BookingFormState }) {
         value={repeat ? 'yes' : 'no'}
         onChange={(value) => change({ repeat: value === 'yes' ? ONCE : null })}
       />
+      {repeat && <Choice label="For how long" options={ENDS} value={endsBy} onChange={choose} />}
       {repeat && (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <SimpleGrid cols={2} spacing="md">
           <NumberInput
             label="Every … weeks"
             {...plain}
@@ -44,7 +45,6 @@ export function RepeatFields({ booking }: { booking: BookingFormState }) {
             value={repeat.everyWeeks}
             onChange={(typed) => set({ everyWeeks: typed === '' ? BLANK : Number(typed) })}
           />
-          <Choice label="Ends" options={ENDS} value={endsBy} onChange={choose} />
           {endsBy === 'count' ? (
             <NumberInput
               label="Times in all"

@@ -46,7 +46,7 @@ function LeftOut({ day, onPutBack }: { day: string; onPutBack: () => void }) {
   return (
     <div className={classes.choices}>
       <Text span>{longDay(day)} is left out.</Text>
-      <Button variant="default" size="sm" aria-label={`Put ${longDay(day)} back`} onClick={onPutBack}>
+      <Button variant="default" aria-label={`Put ${longDay(day)} back`} onClick={onPutBack}>
         Put back
       </Button>
     </div>
@@ -98,17 +98,11 @@ function DayChoices({ booking, occurrence: { day, startsAt }, isMoved }: ChoiceP
     )
   return (
     <div className={classes.choices}>
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={`Leave ${longDay(day)} out`}
-        onClick={() => booking.except(day, null)}
-      >
+      <Button variant="default" aria-label={`Leave ${longDay(day)} out`} onClick={() => booking.except(day, null)}>
         Leave out
       </Button>
       <Button
         variant="default"
-        size="sm"
         aria-label={`Move ${longDay(day)} to another time`}
         onClick={() => setTyped(localTime(new Date(startsAt), timeZone))}
       >
@@ -117,7 +111,6 @@ function DayChoices({ booking, occurrence: { day, startsAt }, isMoved }: ChoiceP
       {isMoved && (
         <Button
           variant="default"
-          size="sm"
           aria-label={`Put ${longDay(day)} back`}
           onClick={() => booking.except(day, undefined)}
         >
