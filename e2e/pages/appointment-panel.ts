@@ -15,7 +15,7 @@ export class AppointmentPanel extends FormDialog {
     return this.root.getByRole('region', { name: 'Who comes' }).getByRole('listitem').filter({ hasText: name })
   }
 
-  async choose(action: string): Promise<void> {
+  override async choose(action: string): Promise<void> {
     await this.root.getByText(action, { exact: true }).click()
   }
 

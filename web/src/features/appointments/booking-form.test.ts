@@ -101,6 +101,8 @@ test('each employee has a duration and a price of their own; anyone is as slow a
   expect(priceFor(MASSAGE, ANA)).toBe(7000)
   expect(priceFor(MASSAGE, LUCA)).toBe(6000)
   expect(priceFor(MASSAGE, null)).toBe(6000)
+  const onlyAna = service({ performers: [{ employeeId: ANA, price: 7000, durationMinutes: null }] })
+  expect(priceFor(onlyAna, null), 'where there is only one').toBe(7000)
 })
 
 describe('services in a row', () => {

@@ -78,10 +78,11 @@ export function minutesFor(service: Service, employeeId: string | null): number 
   return own.length > 0 ? Math.max(...own) : service.durationMinutes
 }
 
-/** What an employee charges for a service; of anyone, what it usually costs. */
+/** What an employee charges for a service; of anyone, what all of them do, or what it usually costs. */
 export function priceFor(service: Service, employeeId: string | null): number {
-  const [own] = employeeId === null ? [] : ownTerms(service, employeeId)
-  return own?.price ?? service.price
+  const prices = new Set(ownTerms(service, employeeId).map(({ price }) => price ?? service.price))
+  const [only = service.price] = prices
+  return prices.size === 1 ? only : service.price
 }
 
 export function canPerform({ performers }: Service, employeeId: string): boolean {

@@ -16,7 +16,7 @@ import { useMoveWords } from './use-move-words.ts'
 const PAUSE_MS = 200
 
 /** Days of a series that stay are decided about by name, so they are looked at with all others. */
-function usePreview(appointment: Appointment, form: MoveForm): MovePreview | undefined {
+function usePreview(appointment: Appointment, form: MoveForm): { data: MovePreview | undefined; isStale: boolean } {
   const { timeZone } = useFormat()
   const [id] = useState(newId)
   const isSound = MoveForm.safeParse(form).success
@@ -28,7 +28,8 @@ function usePreview(appointment: Appointment, form: MoveForm): MovePreview | und
   const json = useMemo<AppointmentMove | null>(() => (settled ? JSON.parse(settled) : null), [settled])
   const nothing = { id, version, startsAt: '', durationMinutes: 0, employeeId: '', scope: form.scope, ...agreed }
   const query = movePreviewQuery(appointment.id, json ?? nothing)
-  return useQuery(json ? query : { ...query, queryFn: skipToken }).data
+  const { data, isPlaceholderData } = useQuery(json ? query : { ...query, queryFn: skipToken })
+  return { data, isStale: isPlaceholderData || settled !== text }
 }
 
 /** The move that is being filled in, and what is in its way. */
@@ -44,7 +45,7 @@ export function useMoveForm(appointment: Appointment, onDone: () => void) {
     submit: async (input, { version }) => {
       const place = placeOfMove(input, appointment, timeZone)
       const { scope, skip, reason } = input
-      const agreed = agreementOf(moving, reason)
+      const agreed = agreementOf(preview.isStale ? [] : moving, reason)
       // Another try asks for something else, so it is another operation.
       const json = { appointmentId: appointment.id, id: newId(), version, ...place, scope, skip, ...agreed }
       const { items } = await move(json)
@@ -57,10 +58,10 @@ export function useMoveForm(appointment: Appointment, onDone: () => void) {
   })
   const preview = usePreview(appointment, form.values)
   const { skip } = form.values
-  const moving = preview?.occurrences.filter(({ day }) => !skip.includes(day)) ?? []
+  const moving = preview.data?.occurrences.filter(({ day }) => !skip.includes(day)) ?? []
   const toggle = (day: string) =>
     form.setFieldValue('skip', skip.includes(day) ? skip.filter((one) => one !== day) : [...skip, day])
-  return { form, inTheWay: preview?.occurrences.filter(({ clashes }) => clashes.length > 0) ?? [], moving, toggle }
+  return { form, inTheWay: preview.data?.occurrences.filter(({ clashes }) => clashes.length > 0) ?? [], moving, toggle }
 }
 
 export type MoveFormState = ReturnType<typeof useMoveForm>

@@ -26,31 +26,31 @@ export function AppointmentSteps({ appointment }: Props) {
   switch (step.name) {
     case 'about':
       return (
-        <DialogStep>
+        <DialogStep key={step.name}>
           <AppointmentAbout appointment={appointment} go={go} />
         </DialogStep>
       )
     case 'edit':
       return (
-        <DialogStep title="Edit" onBack={back}>
+        <DialogStep key={step.name} title="Edit" onBack={back}>
           <EditAppointment appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'move':
       return (
-        <DialogStep title="Move / reassign" onBack={back}>
+        <DialogStep key={step.name} title="Move / reassign" onBack={back}>
           <MoveAppointment appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'cancel':
       return (
-        <DialogStep title={isClass ? 'Cancel the class' : 'Cancel the appointment'} onBack={back}>
+        <DialogStep key={step.name} title={isClass ? 'Cancel the class' : 'Cancel the appointment'} onBack={back}>
           <CancelForm appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'restore':
       return (
-        <DialogStep title="Restore" onBack={back}>
+        <DialogStep key={step.name} title="Restore" onBack={back}>
           <RestoreForm appointment={appointment} onDone={back} />
         </DialogStep>
       )
@@ -58,13 +58,13 @@ export function AppointmentSteps({ appointment }: Props) {
       return <AddToClass appointment={appointment} onBack={back} />
     case 'moveBooking':
       return (
-        <DialogStep title={`Move ${fullName(step.booking)} to another class`} onBack={back}>
+        <DialogStep key={step.name} title={`Move ${fullName(step.booking)} to another class`} onBack={back}>
           <MoveBooking appointment={appointment} booking={step.booking} onDone={back} />
         </DialogStep>
       )
     case 'cancelBooking':
       return (
-        <DialogStep title={`Cancel ${fullName(step.booking)}`} onBack={back}>
+        <DialogStep key={step.name} title={`Cancel ${fullName(step.booking)}`} onBack={back}>
           <CancelBooking appointment={appointment} booking={step.booking} onDone={back} />
         </DialogStep>
       )

@@ -34,21 +34,23 @@ function ItemLines({ booking: { preview, asked, form, services } }: Pick<Props, 
   const { time, money } = useFormat()
   const nameOf = useNames()
   return (
-    <ul className={classes.lines} role="status">
-      {preview.data?.items.map((item, index) => {
-        const wanted = asked?.items[index]
-        if (!wanted) return null
-        const service = services.find(({ id }) => id === wanted.serviceId)
-        const until = time(minutesAfter(new Date(wanted.startsAt), item.durationMinutes).toISOString())
-        const who = item.employeeId ? `with ${nameOf(item.employeeId)}` : 'but nobody is free then'
-        return (
-          <li key={wanted.id}>
-            <strong>{service?.name}</strong> {who}, {time(wanted.startsAt)} to {until}, {money(item.price)}.{' '}
-            {form.values.clientId && <Text span>{payWords(item)}.</Text>}
-          </li>
-        )
-      })}
-    </ul>
+    <div role="status">
+      <ul className={classes.lines}>
+        {preview.data?.items.map((item, index) => {
+          const wanted = asked?.items[index]
+          if (!wanted) return null
+          const service = services.find(({ id }) => id === wanted.serviceId)
+          const until = time(minutesAfter(new Date(wanted.startsAt), item.durationMinutes).toISOString())
+          const who = item.employeeId ? `with ${nameOf(item.employeeId)}` : 'but nobody is free then'
+          return (
+            <li key={wanted.id}>
+              <strong>{service?.name}</strong> {who}, {time(wanted.startsAt)} to {until}, {money(item.price)}.{' '}
+              {form.values.clientId && <Text span>{payWords(item)}.</Text>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -21,12 +21,12 @@ export function PickClient({ title, onPick, onBack, except }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   if (typed !== null)
     return (
-      <DialogStep title="A new client">
+      <DialogStep key="new" title="A new client">
         <NewClient typed={typed} onPick={onPick} onCancel={() => setTyped(null)} />
       </DialogStep>
     )
   return (
-    <DialogStep title={title} onBack={onBack}>
+    <DialogStep key="pick" title={title} onBack={onBack}>
       <ClientPicker onPick={onPick} except={except} onNew={setTyped} />
     </DialogStep>
   )
