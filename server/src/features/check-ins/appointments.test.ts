@@ -140,13 +140,18 @@ describe('a check-in with an appointment', () => {
 describe('whoever walks into a class', () => {
   test('takes a place in it, and gives it up when the check-in is undone', async () => {
     const made = await aClass('10:30')
+    await createBooking(shop, { appointmentId: made.id, clientId: (await createClient(shop)).id })
     const { checkInId, appointment } = await tap(yoga)
     expect(appointment).toEqual({ startsAt: at('10:30'), employeeName: 'Luca', kind: 'class' })
-    expect(await show(made)).toMatchObject({ taken: 1, here: 1, bookings: [{ walkIn: true, status: 'arrived' }] })
+    expect(await show(made)).toMatchObject({ taken: 2, here: 1 })
+    expect((await show(made)).bookings).toMatchObject([
+      { walkIn: false },
+      { walkIn: true, status: 'arrived', clientId },
+    ])
     await undo(checkInId)
-    expect(await show(made)).toMatchObject({ taken: 0, here: 0 })
+    expect(await show(made)).toMatchObject({ taken: 1, here: 0 })
     await tap(yoga)
-    expect(await show(made)).toMatchObject({ taken: 1, here: 1 })
+    expect(await show(made)).toMatchObject({ taken: 2, here: 1 })
   })
 
   test('comes without a place where none is left', async () => {
