@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
+import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -47,6 +48,7 @@ function ClientPage() {
             main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
             side={
               <>
+                <ClientAppointments client={client} />
                 <VisitHistory client={client} />
                 <Household client={client} />
                 <ClientAbout client={client} />
