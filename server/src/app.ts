@@ -3,6 +3,7 @@ import { account } from './features/account/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { auth } from './features/auth/routes.ts'
+import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
@@ -43,6 +44,8 @@ const api = router()
   .route('/clients', clients)
   .route('/passes', passes)
   .route('/appointments', appointments)
+  .route('/appointments', rosters)
+  .route('/bookings', bookings)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
   .route('/team', team)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NoPassReason, PassReason } from '../passes/schema.ts'
+import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { PageFilter, pageOf } from '../shared/paging.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
@@ -25,6 +26,8 @@ export const DeskCheckIn = z
     id: Id,
     clientId: Id,
     serviceId: Id,
+    /** The booking that it is for; none: the one that the client is most likely to mean. */
+    bookingId: Id.optional(),
     occurredAt: Instant.optional(),
     /** Confirms what the preview showed: the day to which the visit moves the start of its pass. */
     movesStartTo: LocalDate.optional(),
@@ -43,6 +46,10 @@ export const SpentPass = z.object({
 })
 export type SpentPass = z.infer<typeof SpentPass>
 
+/** The appointment that a visit is for, and the first name of its employee. */
+export const VisitedAppointment = z.object({ startsAt: Instant, kind: ServiceKind, employeeName: z.string() })
+export type VisitedAppointment = z.infer<typeof VisitedAppointment>
+
 /**
  * What became of a check-in. `already_checked_in` names the earlier one and changes nothing. `pass` is null for an
  * unpaid visit, and `noPassReason` then says why.
@@ -54,6 +61,8 @@ export const CheckInResult = z
     occurredAt: Instant,
     firstName: z.string(),
     serviceName: z.string(),
+    /** Null where the visit has no place in one. */
+    appointment: VisitedAppointment.nullable(),
     pass: SpentPass.nullable(),
     noPassReason: NoPassReason.nullable(),
   })

@@ -41,6 +41,8 @@ export const Client = ClientInput.extend({
   version: Version,
   /** Visits made, those undone left out. */
   visits: z.int(),
+  /** Appointments missed, those forgiven left out. */
+  missed: z.int(),
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

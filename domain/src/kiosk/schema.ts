@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CheckInResult, SpentPass } from '../check-ins/schema.ts'
+import { CheckInResult, SpentPass, VisitedAppointment } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 
@@ -11,14 +11,25 @@ export const Lookup = z
   .meta({ id: 'Lookup' })
 export type Lookup = z.infer<typeof Lookup>
 
-export const LookupService = z.object({ id: Id, name: z.string() })
+/** What of a service is on or about to start: the client's own booking, or a class. */
+export const LookupAppointment = VisitedAppointment.extend({
+  isBooked: z.boolean(),
+  placesLeft: z.int(),
+})
+export type LookupAppointment = z.infer<typeof LookupAppointment>
+
+export const LookupService = z.object({ id: Id, name: z.string(), appointment: LookupAppointment.nullable() })
+export type LookupService = z.infer<typeof LookupService>
 
 /** A client as the tablet may show one: "Maria S.", "••42". */
 export const LookupMatch = z.object({
   clientId: Id,
   name: z.string(),
   phoneHint: z.string(),
-  /** What this client may check in to: what their passes cover, or all that is offered when none does. */
+  /**
+   * What this client may check in to: what they have booked now, then classes that are on or about to start, then the
+   * rest of what their passes cover, or of all that is offered when none does.
+   */
   services: z.array(LookupService),
 })
 export type LookupMatch = z.infer<typeof LookupMatch>
@@ -36,6 +47,7 @@ export const KioskResult = CheckInResult.pick({
   occurredAt: true,
   firstName: true,
   serviceName: true,
+  appointment: true,
 })
   .extend({ pass: SpentPass.pick({ name: true, unlimited: true, remaining: true, expiresOn: true }).nullable() })
   .meta({ id: 'KioskResult' })

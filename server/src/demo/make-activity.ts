@@ -27,7 +27,7 @@ export function makeActivity(scene: Scene, { services, packages, employees, clie
     ...services.map((row) => added('service', row, presentService(row))),
     ...packages.map((row) => added('package', row, presentPackage({ ...row, soldPasses: 0 }))),
     ...employees.map((row) => added('employee', row, presentEmployee(row))),
-    ...clients.map((row) => added('client', row, presentClient({ ...row, visits: 0 }))),
+    ...clients.map((row) => added('client', row, presentClient({ ...row, visits: 0, missed: 0 }))),
     ...clients.filter(({ archivedAt }) => archivedAt).map(archived),
     ...desk.passes.map((row) => sold(row, methods.get(row.id))),
   ]

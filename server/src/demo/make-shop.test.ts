@@ -63,7 +63,7 @@ test('all that could be typed passes the forms’ own checks', () => {
     ...shop.services.map((row) => ServiceInput.safeParse(presentService(row))),
     ...shop.packages.map((row) => PackageInput.safeParse(presentPackage({ ...row, soldPasses: 0 }))),
     ...shop.employees.map((row) => EmployeeInput.safeParse(presentEmployee(row))),
-    ...shop.clients.map((row) => ClientInput.safeParse(presentClient({ ...row, visits: 0 }))),
+    ...shop.clients.map((row) => ClientInput.safeParse(presentClient({ ...row, visits: 0, missed: 0 }))),
   ]
   expect(inputs.filter(({ success }) => !success)).toEqual([])
 })

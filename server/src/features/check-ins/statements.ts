@@ -13,10 +13,60 @@ export const LOCK_CLIENT = {
     order by id for no key update`,
 }
 
+const LIVE = `('booked', 'confirmed', 'arrived', 'completed')`
+
 /**
- * All that the rules look at, as one row; none when the client or the service isn't there. $1 business, $2 client,
- * $3 service, $4 operation, $5 and $6 the times between which another check-in is the same visit, $7 and $8 the day of
- * the visit, $9 and $10 its week. The passes are the client's own, and those that the household shares.
+ * The appointments that the client may have come for: of the service, those that the client is booked into, and classes;
+ * beside them the one of the booking that is named. $1 business, $2 client, $3 service, $4 the time of the visit, $5 how
+ * late one that is open for check-in begins, $6 the booking.
+ */
+const CANDIDATES = `
+  select a.id from appointment a
+  where a.business_id = $1 and a.service_id = $3 and a.starts_at > $4::timestamptz - interval '24 hours'
+    and a.starts_at <= $5::timestamptz and a.ends_at > $4::timestamptz and a.cancelled_at is null
+    and (a.kind = 'class' or exists (
+      select 1 from booking b where b.business_id = $1 and b.client_id = $2 and b.appointment_id = a.id))
+  union
+  select b.appointment_id from booking b where b.business_id = $1 and b.client_id = $2 and b.id = $6::uuid`
+
+/** Keeps their places until the visit is written. The parameters are those of `CANDIDATES`. */
+export const LOCK_APPOINTMENTS = {
+  name: 'check-in-lock-appointments',
+  text: `
+    select 1 from appointment
+    where business_id = $1 and id = any (array(${CANDIDATES})) order by id for no key update`,
+}
+
+/** A visit of an earlier check-in `k`, and what it was for. */
+const VISIT = `json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passId', k.pass_id,
+  'passReason', k.pass_reason, 'noPassReason', k.no_pass_reason, 'remaining', k.remaining,
+  'expiresOn', k.expires_on, 'bookingId', k.booking_id, 'appointment', (
+    select json_build_object('startsAt', a.starts_at, 'kind', a.kind, 'employeeName', e.first_name)
+    from booking b
+    join appointment a on a.business_id = $1 and a.id = b.appointment_id
+    join employee e on e.business_id = $1 and e.id = a.employee_id
+    where b.business_id = $1 and b.id = k.booking_id))`
+
+const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'kind', a.kind,
+  'capacity', a.capacity, 'price', a.price, 'employeeId', a.employee_id, 'employeeName', e.first_name,
+  'freePlace', (
+    select min(free.place) from generate_series(1, a.capacity) free (place)
+    where a.cancelled_at is null and not exists (
+      select 1 from booking b
+      where b.business_id = $1 and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE})),
+  'booking', (
+    select json_build_object('id', b.id, 'status', b.status, 'forgiven', b.forgiven_at is not null, 'visit', (
+      select ${VISIT} from check_in k where k.business_id = $1 and k.booking_id = b.id and k.undone_at is null))
+    from booking b
+    where b.business_id = $1 and b.appointment_id = a.id and b.client_id = $2
+    order by coalesce(b.id = $6::uuid, false) desc, b.status in ${LIVE} desc, b.status = 'no_show' desc,
+      b.created_at desc
+    limit 1))`
+
+/**
+ * All that the rules look at, as one row; none when the client or the service isn't there. $1 to $6 as in `CANDIDATES`,
+ * $7 operation, $8 and $9 the times between which another check-in is the same visit, $10 and $11 the day of the visit,
+ * $12 and $13 its week. The passes are the client's own, and those that the household shares.
  */
 export const LOOK = {
   name: 'check-in-look',
@@ -24,21 +74,23 @@ export const LOOK = {
     select c.first_name as "firstName", c.archived_at is not null as "clientArchived",
       s.name as "serviceName", s.category as "serviceCategory", s.visits_used as "visitsUsed", s.archived_at is not null as "serviceArchived",
       (select json_build_object('bodyHash', o.body_hash, 'response', o.response)
-        from operation o where o.business_id = $1 and o.id = $4) as "operation",
-      (select json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passId', k.pass_id,
-          'passReason', k.pass_reason, 'noPassReason', k.no_pass_reason, 'remaining', k.remaining,
-          'expiresOn', k.expires_on)
+        from operation o where o.business_id = $1 and o.id = $7) as "operation",
+      (select ${VISIT}
         from check_in k
         where k.business_id = $1 and k.client_id = $2 and k.service_id = $3 and k.undone_at is null
-          and k.occurred_at > $5 and k.occurred_at < $6
+          and k.occurred_at > $8 and k.occurred_at < $9
         order by k.occurred_at limit 1) as "sameVisit",
+      (select coalesce(json_agg(${APPOINTMENT}), '[]')
+        from appointment a
+        join employee e on e.business_id = $1 and e.id = a.employee_id
+        where a.business_id = $1 and a.service_id = $3 and a.id = any (array(${CANDIDATES}))) as "appointments",
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'coversAll', p.covers_all,
           'category', p.category, 'serviceIds', p.service_ids, 'limitVisits', p.limit_visits, 'limitPer', p.limit_per,
           'usedInPeriod', case when p.limit_per is null then 0 else (
             select coalesce(sum(u.visits_used), 0) from check_in u
             where u.business_id = $1 and u.pass_id = p.id and u.undone_at is null
-              and u.occurred_at >= case p.limit_per when 'day' then $7::timestamptz else $9::timestamptz end
-              and u.occurred_at < case p.limit_per when 'day' then $8::timestamptz else $10::timestamptz end) end, 'visits', p.visits, 'remaining', p.remaining,
+              and u.occurred_at >= case p.limit_per when 'day' then $10::timestamptz else $12::timestamptz end
+              and u.occurred_at < case p.limit_per when 'day' then $11::timestamptz else $13::timestamptz end) end, 'visits', p.visits, 'remaining', p.remaining,
           'lastSequence', p.last_sequence, 'complimentary', p.complimentary,
           'validityCount', p.validity_count, 'validityUnit', p.validity_unit, 'purchasedAt', p.purchased_at,
           'startsAtFirstVisit', p.starts_at_first_visit, 'startsOn', p.starts_on, 'expiresOn', p.expires_on,
@@ -57,14 +109,42 @@ export const ANSWER = {
   text: 'insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)',
 }
 
-/** Writes the visit, takes it from the pass where there is one, keeps the answer and tells who watches. */
+/**
+ * A visit that was recorded before turns out to be the one that was booked. $1 to $5 as in `ANSWER`, $6 the visit,
+ * $7 its booking, $8 the employee, $9 now, $10 channel, $11 what is told.
+ */
+export const LINK = {
+  name: 'check-in-link',
+  text: `
+    with visit as (
+      update check_in set booking_id = $7, employee_id = $8, updated_at = $9 where business_id = $1 and id = $6
+    ), arrived as (
+      update booking set status = 'arrived', updated_at = $9 where business_id = $1 and id = $7
+    ), answer as (
+      insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)
+    )
+    select pg_notify($10, $11)`,
+}
+
+/**
+ * Writes the visit, takes it from the pass where there is one, marks the booking as arrived or takes a place for whoever
+ * walks in, keeps the answer and tells who watches.
+ */
 export const RECORD = {
   name: 'check-in-record',
   text: `
-    with visit as (
+    with walk_in as (
+      insert into booking (business_id, id, appointment_id, client_id, capacity, place, status, walk_in, price,
+        by_user, by_name, created_at, updated_at)
+      select $1, $25::uuid, $26::uuid, $3, $27::integer, $28::integer, 'arrived', true, $29::integer, $15, $16, $14, $14
+      where $26::uuid is not null
+    ), arrived as (
+      update booking set status = 'arrived', updated_at = $14
+      where business_id = $1 and id = $25::uuid and $26::uuid is null
+    ), visit as (
       insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,
-        remaining, expires_on, source, device, occurred_at, received_at, by_user, by_name)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        remaining, expires_on, source, device, occurred_at, received_at, by_user, by_name, employee_id, booking_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $24, $25::uuid)
     ), spent as (
       update pass set remaining = $9, last_sequence = $17, starts_on = $18, expires_on = $10, updated_at = $14
       where business_id = $1 and id = $5

@@ -6,6 +6,7 @@ import { checkIn } from '../../db/schema/check-in.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { leavePlace } from '../bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findPassRow } from '../passes/queries.ts'
 import { returnVisit, type VisitRow } from '../passes/visits.ts'
@@ -14,8 +15,8 @@ import { findCheckIn } from './queries.ts'
 type Undo = { id: string; from: 'kiosk' | 'desk'; now: Date }
 
 /**
- * Takes a check-in back: the visit returns to its pass by a compensating entry. Undone before, it answers the same
- * again. The kiosk may only undo what it has just done. Throws `not_found`, `undo_too_late`.
+ * Takes a check-in back: the visit returns to its pass by a compensating entry, and its booking waits for the client
+ * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`, `undo_too_late`.
  */
 export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
   return db.transaction(async (tx) => {
@@ -28,7 +29,8 @@ export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promi
     const by = { ...actor, name: undoer(actor, undo) }
     if (visit.passId)
       await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
-    await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients'])
+    if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
+    await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
     return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
   })
 }

@@ -3,6 +3,9 @@ import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect
 
+/** How often a client came, and how often they didn't. */
+export type Counts = { visits: number; missed: number }
+
 export type RowRecord = Pick<
   ClientRecord,
   'id' | 'firstName' | 'lastName' | 'phone' | 'email' | 'alertNote' | 'tags' | 'archivedAt'
@@ -21,12 +24,13 @@ export function presentClientRow(row: RowRecord): ClientRowShape {
   }
 }
 
-export function presentClient(row: ClientRecord & { visits: number }): Client {
+export function presentClient(row: ClientRecord & Counts): Client {
   return {
     ...presentClientRow(row),
     birthday: row.birthday,
     notes: row.notes,
     visits: row.visits,
+    missed: row.missed,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

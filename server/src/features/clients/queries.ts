@@ -5,11 +5,12 @@ import { z } from 'zod'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { archivedAs, byName } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { type ClientRecord, presentClientRow } from './present.ts'
+import { type ClientRecord, type Counts, presentClientRow } from './present.ts'
 
 const rowColumns = {
   id: client.id,
@@ -114,15 +115,19 @@ function isClient(actor: Actor, id: string) {
   return and(eq(client.businessId, actor.businessId), eq(client.id, id))
 }
 
-const withVisits = {
+const withCounts = {
   ...getTableColumns(client),
   visits: sql<number>`(
     select count(*)::int from ${checkIn} k
     where k.business_id = ${client}.business_id and k.client_id = ${client}.id and k.undone_at is null)`,
+  missed: sql<number>`(
+    select count(*)::int from ${booking} b
+    where b.business_id = ${client}.business_id and b.client_id = ${client}.id and b.status = 'no_show'
+      and b.forgiven_at is null)`,
 }
 
-export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord & { visits: number }> {
-  const [row] = await db.select(withVisits).from(client).where(isClient(actor, id))
+export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord & Counts> {
+  const [row] = await db.select(withCounts).from(client).where(isClient(actor, id))
   if (!row) throw new Refusal('not_found')
   return row
 }

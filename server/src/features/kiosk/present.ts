@@ -8,6 +8,7 @@ export function presentKioskResult({ pass, ...result }: CheckInResult): KioskRes
     occurredAt: result.occurredAt,
     firstName: result.firstName,
     serviceName: result.serviceName,
+    appointment: result.appointment,
     pass: pass && {
       name: pass.name,
       unlimited: pass.unlimited,

@@ -1,6 +1,6 @@
 import { maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
-import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { isUsable, type SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -10,6 +10,7 @@ import { findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { visitTo } from '../services/present.ts'
 import { findOfferedServices, type OfferedService } from '../services/queries.ts'
+import { choicesOf, findOnNow } from './on-now.ts'
 
 /** Who has a number that ends in these digits, and what each of them may check in to. */
 export async function lookUp(
@@ -19,12 +20,17 @@ export async function lookUp(
 ): Promise<LookupResult> {
   const found = await findClientsByPhoneEnding(db, actor, { digits, limit: LOOKUP_MATCHES_MAX + 1 })
   if (found.length === 0 || found.length > LOOKUP_MATCHES_MAX) return { matches: [], more: found.length > 0 }
-  const [services, passes] = await Promise.all([
+  const clientIds = found.map(({ id }) => id)
+  const [services, passes, onNow] = await Promise.all([
     findOfferedServices(db, actor),
-    findSpendablePasses(db, actor, { clientIds: found.map(({ id }) => id), now }),
+    findSpendablePasses(db, actor, { clientIds, now }),
+    findOnNow(db, actor, { clientIds, now }),
   ])
   const day = localDay(now, actor.timeZone)
-  const matches = found.map((client) => presentMatch(client, fitting(services, passes.get(client.id) ?? [], day)))
+  const matches = found.map((client) => {
+    const offered = fitting(services, passes.get(client.id) ?? [], day)
+    return presentMatch(client, choicesOf({ client, offered, onNow, now }))
+  })
   return { matches, more: false }
 }
 
@@ -34,11 +40,11 @@ function fitting(services: OfferedService[], passes: SpendablePass[], day: Local
   return paid.length > 0 ? paid : services
 }
 
-function presentMatch(client: RowRecord, services: OfferedService[]): LookupMatch {
+function presentMatch(client: RowRecord, services: LookupService[]): LookupMatch {
   return {
     clientId: client.id,
     name: maskedName(client),
     phoneHint: phoneHint(client.phone),
-    services: services.map(({ id, name }) => ({ id, name })),
+    services,
   }
 }

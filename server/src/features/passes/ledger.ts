@@ -12,6 +12,7 @@ import { type PassRow, presentState } from './present.ts'
 /** What an entry is about, beside its numbers. */
 export type About = {
   checkInId?: string
+  bookingId?: string
   otherPassId?: string
   undoes?: number
   note?: string

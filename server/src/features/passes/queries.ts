@@ -3,6 +3,8 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { dayBounds, localDay, weekBounds } from '@deskbell/domain/shared/time.ts'
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
@@ -31,7 +33,9 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
     .select({
       ...getTableColumns(ledgerEntry),
       serviceName: service.name,
-      occurredAt: checkIn.occurredAt,
+      occurredAt: sql<Date | null>`coalesce(${checkIn.occurredAt}, ${appointment.startsAt})`.mapWith(
+        checkIn.occurredAt,
+      ),
       visitUndoneAt: checkIn.undoneAt,
       otherPassName: otherPass.name,
       otherClientName: nameOf(otherClient),
@@ -39,7 +43,18 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
     })
     .from(ledgerEntry)
     .leftJoin(checkIn, and(eq(checkIn.businessId, ledgerEntry.businessId), eq(checkIn.id, ledgerEntry.checkInId)))
-    .leftJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .leftJoin(booking, and(eq(booking.businessId, ledgerEntry.businessId), eq(booking.id, ledgerEntry.bookingId)))
+    .leftJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .leftJoin(
+      service,
+      and(
+        eq(service.businessId, ledgerEntry.businessId),
+        sql`${service.id} = coalesce(${checkIn.serviceId}, ${appointment.serviceId})`,
+      ),
+    )
     .leftJoin(
       otherPass,
       and(eq(otherPass.businessId, ledgerEntry.businessId), eq(otherPass.id, ledgerEntry.otherPassId)),

@@ -22,6 +22,17 @@ export function agendaQuery(asked: AgendaAsked) {
   )
 }
 
+export type ClientAgenda = { clientId: string; from: string; order: 'soonest' | 'newest' }
+
+const A_FEW = 5
+
+/** A client's appointments, from a day on or back from it, a few at a time. */
+export function clientAgendaQuery(asked: ClientAgenda) {
+  return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
+    read(api.appointments.agenda.$get({ query: { ...asked, cursor, limit: A_FEW } }, { init: { signal } })),
+  )
+}
+
 /** How many there are on each of some days. */
 export function dayCountsQuery(range: ShownDays) {
   return queryOptions({

@@ -2,8 +2,8 @@ import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { expect, test } from 'vitest'
 import { ATTRACT, type KioskEvent, kioskReducer, mayRetry, type Screen } from './kiosk-machine.ts'
 
-const YOGA = { id: 'yoga', name: 'Yoga class' }
-const MASSAGE = { id: 'massage', name: 'Massage' }
+const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null }
+const MASSAGE = { id: 'massage', name: 'Massage', appointment: null }
 const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', services: [YOGA] }
 const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', services: [YOGA, MASSAGE] }
 
@@ -13,6 +13,7 @@ const RESULT: KioskResult = {
   occurredAt: '2026-11-21T10:02:00Z',
   firstName: 'Maria',
   serviceName: 'Yoga class',
+  appointment: null,
   pass: { name: 'Ten visits', unlimited: false, remaining: 6, expiresOn: '2027-02-03' },
 }
 
@@ -59,6 +60,17 @@ test('several matches are chosen from, then several services', () => {
     operationId: 'op-3',
     service: MASSAGE,
   })
+})
+
+test('whoever has booked one of several goes straight to it, and may still choose another', () => {
+  const on = { startsAt: '2026-11-21T10:15:00Z', kind: 'one_to_one', employeeName: 'Luca', placesLeft: 0 } as const
+  const booked = { ...MASSAGE, appointment: { ...on, isBooked: true } }
+  const match = { ...IVO, services: [booked, YOGA] }
+  const confirm = after([...SEARCH, found(match)])
+  expect(confirm).toMatchObject({ at: 'confirm', operationId: 'op-1', service: booked })
+  expect(kioskReducer(confirm, { type: 'other-service' })).toMatchObject({ at: 'choose-service', match })
+  const two = { ...match, services: [booked, { ...YOGA, appointment: { ...on, isBooked: true } }] }
+  expect(after([...SEARCH, found(two)])).toMatchObject({ at: 'choose-service', match: two })
 })
 
 test('another service gets another operation id', () => {

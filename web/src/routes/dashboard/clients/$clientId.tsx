@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -45,6 +46,7 @@ function ClientPage() {
             main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
             side={
               <>
+                <ClientAppointments client={client} />
                 <VisitHistory client={client} />
                 <Household client={client} />
                 <ClientAbout client={client} />

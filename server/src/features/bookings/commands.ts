@@ -1,0 +1,95 @@
+import type { Appointment, BookingMove, NewBooking } from '@deskbell/domain/appointments/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { AppointmentRow } from '../appointments/present.ts'
+import { findAppointment, lockAppointment, lockAppointments } from '../appointments/queries.ts'
+import { lockClient } from '../clients/queries.ts'
+import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
+
+/** What is asked of which booking. `input.id` is that of the operation. */
+export type Asked<Input> = { bookingId: string; input: Input; now: Date }
+
+type Taking = Pick<BookingRow, 'id' | 'clientId'>
+
+/**
+ * The place that a client can take in an appointment, which must be locked as the client. Throws
+ * `appointment_cancelled`, `already_booked`, `class_full`.
+ */
+export async function requirePlace(
+  tx: Transaction,
+  actor: Actor,
+  wanted: AppointmentRow,
+  { id, clientId }: Taking,
+): Promise<number> {
+  if (wanted.cancelledAt) throw new Refusal('appointment_cancelled')
+  if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new Refusal('already_booked')
+  const place = await findFreePlace(tx, actor, wanted)
+  if (place === null) throw new Refusal('class_full')
+  return place
+}
+
+type Booking = { input: NewBooking; now: Date }
+
+/** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
+export async function book(db: Database, actor: Actor, { input, now }: Booking): Promise<Appointment> {
+  const { id, clientId, appointmentId } = input
+  return once(db, actor, { id, body: ['booked', input] }, async (tx) => {
+    const { archivedAt } = await lockClient(tx, actor, clientId)
+    if (archivedAt) throw new Refusal('archived')
+    const held = await lockAppointment(tx, actor, appointmentId)
+    const place = await requirePlace(tx, actor, held, input)
+    const by = { byUser: actor.userId, byName: actor.name }
+    const { businessId, capacity, price } = held
+    const values = { businessId, id, appointmentId, clientId, capacity, place, price, ...by }
+    await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
+    await recordActivity(tx, actor, { action: 'booked', entity: 'booking', entityId: id, after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments'])
+    return findAppointment(tx, actor, appointmentId)
+  })
+}
+
+const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
+
+/** Gives a client a place in another class instead. Throws `status_refused`, and what `requirePlace` does. */
+export async function moveBooking(db: Database, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
+  const { bookingId, input, now } = asked
+  const { id, appointmentId } = input
+  return once(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
+    const { clientId } = await findBooking(tx, actor, bookingId)
+    await lockClient(tx, actor, clientId)
+    const from = (await findBooking(tx, actor, bookingId)).appointmentId
+    const held = await lockAppointments(tx, actor, inArray(appointment.id, [from, appointmentId]))
+    const target = held.find((one) => one.id === appointmentId)
+    if (!target) throw new Refusal('not_found')
+    const before = await findBooking(tx, actor, bookingId)
+    if (!WAITING.includes(before.status) || held.some(({ kind }) => kind !== 'class'))
+      throw new Refusal('status_refused')
+    if (from !== appointmentId) await moveTo(tx, actor, { before, target, now })
+    return findAppointment(tx, actor, appointmentId)
+  })
+}
+
+type Moving = { before: BookingRow; target: AppointmentRow; now: Date }
+
+async function moveTo(tx: Transaction, actor: Actor, { before, target, now }: Moving): Promise<void> {
+  const place = await requirePlace(tx, actor, target, before)
+  const { id: appointmentId, capacity, price } = target
+  await tx
+    .update(booking)
+    .set({ appointmentId, capacity, place, price, updatedAt: now })
+    .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
+  await recordActivity(tx, actor, {
+    ...{ action: 'moved', entity: 'booking', entityId: before.id },
+    before: { appointmentId: before.appointmentId },
+    after: { appointmentId },
+    at: now,
+  })
+  await announce(tx, actor.businessId, ['appointments'])
+}

@@ -1,0 +1,29 @@
+import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
+import { movesStart, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { Database } from '../../db/client.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { choose, type Known, type Looked, lookValues, presentSpent, spend } from './known.ts'
+import { LOOK } from './statements.ts'
+
+/** What would become of a check-in, and of the term of its pass. Changes nothing. Throws `not_found`, `archived`. */
+export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {
+  const { rows } = await db.$client.query<Known>({ ...LOOK, values: lookValues(actor, { id: newId(), ...asked }) })
+  const [known] = rows
+  if (!known) throw new Refusal('not_found')
+  if (known.clientArchived || known.serviceArchived) throw new Refusal('archived')
+  const day = localDay(asked.occurredAt, actor.timeZone)
+  const choice = choose(known, asked.serviceId, day)
+  if (!choice.ok) return { pass: null, noPassReason: choice.reason, term: null, movesStartTo: null }
+  const spent = spend(choice, known.visitsUsed, day)
+  const { startsOn, expiresOn } = choice.pass
+  const after = termAfterVisit(choice.pass, day)
+  return {
+    pass: spent && presentSpent(spent),
+    noPassReason: null,
+    term: after.startsOn === startsOn ? null : { before: { startsOn, expiresOn }, after },
+    movesStartTo: movesStart(choice.pass, day) ? day : null,
+  }
+}
