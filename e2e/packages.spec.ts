@@ -268,7 +268,9 @@ test('what a package covers anew goes to the passes already sold, on request, an
     await form.press('Save changes')
     await expect(form.root).toBeHidden()
     await expect(theirs.ledger('Ten visits')).toHaveCount(2)
-    await expect(theirs.ledger('Ten visits').first()).toContainText('More services covered, added by Ana Costa: Pilates')
+    await expect(theirs.ledger('Ten visits').first()).toContainText(
+      'More services covered, added by Ana Costa: Pilates',
+    )
   })
 
   await test.step('and it pays for a visit to that', async () => {

@@ -11,7 +11,7 @@ const SCREENS = [
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
 /** In the order of the specification, and Settings at the bottom. */
-const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Employees', 'Settings']
+const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Settings']
 const HEIGHT = 860
 
 async function boxOf(part: Locator) {

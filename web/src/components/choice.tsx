@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of two or three, all in sight. Three stand below each other where there is no room for their words. */
+/** One of a few, all in sight. Three or more stand below each other where there is no room for their words. */
 export function Choice<Value extends string>({ label, hideLabel = false, options, value, onChange }: Props<Value>) {
   const id = useId()
   const naming = hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id }
@@ -27,7 +27,7 @@ export function Choice<Value extends string>({ label, hideLabel = false, options
         data={options}
         value={value}
         onChange={onChange}
-        fullWidth={!hideLabel}
+        fullWidth={!hideLabel || options.length > 2}
         classNames={{
           root: classes.root,
           control: classes.control,

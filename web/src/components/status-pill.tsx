@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './status-pill.module.css'
 
-export type Tone = 'good' | 'mind' | 'wrong' | 'quiet'
+export type Tone = 'planned' | 'good' | 'mind' | 'wrong' | 'quiet'
 
 /** A status in one or two words; the colour only repeats what the words say. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBox,
+  IconCalendar,
   IconCheck,
   IconHome,
   IconMenu2,
@@ -25,6 +26,7 @@ export const LINKS: ShellLink[] = [
   { to: '/dashboard/packages', label: 'Packages', icon: IconBox },
   { to: '/dashboard/clients', label: 'Clients', icon: IconUsers, onPhoneBar: true },
   { to: '/kiosk', label: 'Check In', icon: IconCheck, onPhoneBar: true },
+  { to: '/dashboard/schedules', label: 'Schedules', icon: IconCalendar, onPhoneBar: true },
   { to: '/dashboard/employees', label: 'Employees', icon: IconUser },
   { to: '/dashboard/settings', label: 'Settings', icon: IconSettings, atBottom: true },
 ]

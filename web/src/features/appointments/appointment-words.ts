@@ -1,0 +1,69 @@
+import { type BookingState, bookingState } from '@deskbell/domain/appointments/rules.ts'
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
+import type { Tone } from '../../components/status-pill.tsx'
+
+export const STATE_WORDS: Record<BookingState, string> = {
+  booked: 'booked',
+  confirmed: 'confirmed',
+  late: 'late',
+  arrived: 'here',
+  completed: 'completed',
+  missed: 'missed?',
+  no_show: 'no-show',
+  cancelled_by_client: 'cancelled',
+  cancelled_by_shop: 'cancelled',
+}
+
+export const STATE_TONES: Record<BookingState, Tone> = {
+  booked: 'planned',
+  confirmed: 'planned',
+  late: 'mind',
+  arrived: 'good',
+  completed: 'good',
+  missed: 'wrong',
+  no_show: 'wrong',
+  cancelled_by_client: 'quiet',
+  cancelled_by_shop: 'quiet',
+}
+
+export type Standing = { word: string; tone: Tone }
+
+function timesOf({ startsAt, endsAt }: Appointment) {
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+}
+
+function standingOfClass(appointment: Appointment, now: Date): Standing {
+  const { taken, here, endsAt } = appointment
+  const isOver = now >= new Date(endsAt)
+  if (isOver && taken > here)
+    return { word: here === 0 ? 'missed?' : `${here} came`, tone: here === 0 ? 'wrong' : 'good' }
+  if (isOver) return { word: 'completed', tone: 'good' }
+  if (here > 0) return { word: here === taken ? 'here' : `${here} here`, tone: 'good' }
+  return { word: 'booked', tone: 'planned' }
+}
+
+/** How an appointment stands, in a word and the colour that repeats it. */
+export function standingOf(appointment: Appointment, now: Date): Standing {
+  if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
+  if (appointment.kind === 'class') return standingOfClass(appointment, now)
+  const [booking] = appointment.bookings
+  const state = bookingState(booking?.status ?? 'booked', timesOf(appointment), now)
+  return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
+}
+
+/** Whose it is: "Tom O.", or of a class "12 of 14". */
+export function shortTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
+  if (kind === 'class') return `${taken} of ${capacity}`
+  return booking ? maskedName(booking) : 'Nobody'
+}
+
+/** "Tom Okafor", or of a class "12 of 14 booked". */
+export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
+  if (kind === 'class') return `${taken} of ${capacity} booked`
+  return booking ? fullName(booking) : 'Nobody'
+}
+
+export function minutesOf({ startsAt, endsAt }: Appointment): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+}

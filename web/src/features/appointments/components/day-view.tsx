@@ -1,0 +1,49 @@
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWidth } from '../../../lib/use-width.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { columnAfterSwipe, columnsInSight, columnsOf, shownEmployees } from '../columns.ts'
+import { appointmentsQuery } from '../queries.ts'
+import type { ScheduleDialogs } from '../schedule-dialogs.ts'
+import type { Schedule } from '../use-schedule.ts'
+import { NameChips } from './name-chips.tsx'
+import classes from './schedule.module.css'
+import { ScheduleGrid } from './schedule-grid.tsx'
+
+/** What a column needs for its words, and the hours beside the first one, px. */
+const COLUMN_PX = 170
+const HOURS_PX = 64
+
+type Props = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }
+
+/** One day with a column for each employee: as many as there is room for. */
+export function DayView({ schedule, employees, dialogs }: Props) {
+  const { day, range, employeeId, go } = schedule
+  const { longDay } = useFormat()
+  const { data: appointments } = useQuery(appointmentsQuery(range))
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const shown = useMemo(() => shownEmployees(employees, appointments ?? []), [employees, appointments])
+  const columns = useMemo(() => columnsOf(shown), [shown])
+  const room = Math.max(1, Math.floor(((width ?? 0) - HOURS_PX) / COLUMN_PX))
+  const inSight = useMemo(() => columnsInSight(columns, employeeId, room), [columns, employeeId, room])
+  const present = useMemo(() => shown.filter(({ id }) => inSight.some((column) => column.id === id)), [shown, inSight])
+  return (
+    <div ref={frame} className={classes.view}>
+      {columns.length > room && width !== null && (
+        <NameChips columns={columns} inSight={inSight} onPick={(employee) => go({ employee })} />
+      )}
+      {width !== null && (
+        <ScheduleGrid
+          label={`Appointments, ${longDay(day)}`}
+          range={range}
+          inSight={range}
+          employees={present}
+          columns={inSight}
+          dialogs={dialogs}
+          onSwipe={(direction) => go({ employee: columnAfterSwipe(columns, inSight, direction) })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { Select } from '@mantine/core'
+import classes from './schedule.module.css'
+
+type Props = {
+  employees: Employee[]
+  value: string | null
+  onChange: (id: string) => void /** Words for "all". */
+  all?: string
+}
+
+const ALL = 'all'
+
+/** Whose appointments are shown. */
+export function EmployeePicker({ employees, value, onChange, all }: Props) {
+  const names = employees.map((employee) => ({ value: employee.id, label: fullName(employee) }))
+  return (
+    <Select
+      className={classes.picker}
+      aria-label="Employee"
+      data={all ? [{ value: ALL, label: all }, ...names] : names}
+      value={value ?? ALL}
+      onChange={(id) => onChange(id === ALL || id === null ? '' : id)}
+      allowDeselect={false}
+    />
+  )
+}

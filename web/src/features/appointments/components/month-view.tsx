@@ -1,0 +1,78 @@
+import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { LoadingState } from '../../../components/loading-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { daysFrom } from '../../../lib/local-day.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { columnsOf } from '../columns.ts'
+import { dayCountsQuery, scheduleDaysQuery } from '../queries.ts'
+import type { Schedule } from '../use-schedule.ts'
+import { MonthDay } from './month-day.tsx'
+import classes from './month-view.module.css'
+
+const WEEK = 7
+
+type Props = { schedule: Schedule; employees: Employee[] }
+
+/** How much is on, day by day; each day leads to itself. */
+export function MonthView({ schedule, employees }: Props) {
+  const counts = useQuery(dayCountsQuery(schedule.range))
+  const { data: days = [] } = useQuery(scheduleDaysQuery(schedule.range))
+  return (
+    <Card className={classes.card}>
+      <QueryView query={counts} loading={<LoadingState rows={6} height={72} />}>
+        {(all) => <MonthTable schedule={schedule} employees={employees} counts={all} days={days} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+type TableProps = Props & { counts: DayCount[]; days: ScheduleDay[] }
+
+/** The weeks that have a day of the month. */
+function weeksOf({ range, day }: Schedule): string[][] {
+  const days = daysFrom(range.from, range.days)
+  const weeks = Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK))
+  return weeks.filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))))
+}
+
+function MonthTable({ schedule, employees, counts, days }: TableProps) {
+  const { locale } = useFormat()
+  const weeks = weeksOf(schedule)
+  const names = new Map(columnsOf(employees).map(({ id, label }) => [id, label]))
+  const weekdayWords = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <table className={classes.month} aria-label="Appointments by day">
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {weekdayWords.format(new Date(day))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} data-other={!day.startsWith(schedule.day.slice(0, 7)) || undefined}>
+                <MonthDay
+                  day={day}
+                  isToday={day === schedule.today}
+                  count={counts.find((one) => one.day === day)}
+                  hours={days.find((one) => one.day === day)}
+                  names={names}
+                  onOpen={() => schedule.go({ view: 'day', day })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

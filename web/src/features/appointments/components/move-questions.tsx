@@ -1,0 +1,54 @@
+import type { Scope } from '@deskbell/domain/appointments/schema.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { shortTitle } from '../appointment-words.ts'
+import type { useMove, WantedMove } from '../use-move.ts'
+import { RefusedMoveForm } from './refused-move-form.tsx'
+
+type Moving = ReturnType<typeof useMove>
+
+const SCOPES: { scope: Scope; label: string }[] = [
+  { scope: 'this', label: 'Only this one' },
+  { scope: 'following', label: 'This and the following ones' },
+  { scope: 'all', label: 'All of them' },
+]
+
+/** What is asked while something is moved: which ones of a series, and what to do when it is refused. */
+export function MoveQuestions({ moving }: { moving: Moving }) {
+  const { question } = moving
+  if (!question) return null
+  if ('scopeOf' in question) return <WhichOnes moving={moving} wanted={question.scopeOf} />
+  const { refused } = question
+  const leave = () => moving.leave(refused.wanted)
+  const title = refused.code === 'slot_taken' ? 'That time is taken' : 'Outside the hours'
+  return (
+    <FormModal title={title} opened onClose={leave}>
+      <RefusedMoveForm
+        key={refused.code}
+        refused={refused}
+        onAgree={(agreed) => moving.agree(refused, agreed)}
+        onLeave={leave}
+      />
+    </FormModal>
+  )
+}
+
+function WhichOnes({ moving, wanted }: { moving: Moving; wanted: WantedMove }) {
+  return (
+    <FormModal title="Which ones?" opened onClose={() => moving.leave(wanted)}>
+      <Stack gap="sm">
+        <Text size="md">
+          {shortTitle(wanted.appointment)}, {wanted.appointment.serviceName}, repeats.
+        </Text>
+        {SCOPES.map(({ scope, label }) => (
+          <Button key={scope} variant="default" size="md" onClick={() => moving.chooseScope(wanted, scope)}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="subtle" size="md" onClick={() => moving.leave(wanted)}>
+          Move back
+        </Button>
+      </Stack>
+    </FormModal>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { gridHours } from './grid-hours.ts'
+import { fromWallTime, toWallTime, utcOffset } from './wall-time.ts'
+
+const timeZone = 'Europe/Lisbon'
+
+function day(from: string, to: string) {
+  return { day: '2026-07-01', from, to, name: null, open: [{ from, to }], employees: [] }
+}
+
+test('the calendar shows the opening hours of the shop’s own clock, and an hour on either side', () => {
+  const days = [day('2026-07-01T08:00:00.000Z', '2026-07-01T17:30:00.000Z')]
+  expect(gridHours({ days, appointments: [], timeZone })).toEqual({ from: '08:00', to: '20:00' })
+})
+
+test('and whatever is on outside of them, to the end of the day', () => {
+  const days = [day('2026-07-01T08:00:00.000Z', '2026-07-01T17:00:00.000Z')]
+  const appointments = [{ startsAt: '2026-07-01T22:30:00.000Z', endsAt: '2026-07-01T23:30:00.000Z' }]
+  expect(gridHours({ days, appointments, timeZone })).toEqual({ from: '08:00', to: '24:00' })
+})
+
+test('a day on which nothing is known shows the usual hours', () => {
+  expect(gridHours({ days: [], appointments: [], timeZone })).toEqual({ from: '08:00', to: '20:00' })
+})
+
+test('times go to the shop’s clock and back, also when it is changed', () => {
+  for (const instant of ['2026-01-15T09:30:00.000Z', '2026-07-01T09:30:00.000Z', '2026-03-29T01:00:00.000Z'])
+    expect(fromWallTime(toWallTime(instant, timeZone), timeZone).toISOString()).toBe(instant)
+  expect(toWallTime('2026-07-01T09:30:00.000Z', timeZone)).toBe('2026-07-01T10:30')
+  expect(utcOffset(new Date('2026-07-01T09:30:00Z'), timeZone)).toBe('+01:00')
+  expect(utcOffset(new Date('2026-01-15T09:30:00Z'), timeZone)).toBe('+00:00')
+  expect(utcOffset(new Date('2026-01-15T09:30:00Z'), 'Asia/Kolkata')).toBe('+05:30')
+})

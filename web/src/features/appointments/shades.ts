@@ -1,0 +1,48 @@
+import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import { isWithin, type Span, subtract } from '@deskbell/domain/shared/spans.ts'
+
+/** Why an employee can't be booked for a while, and what the calendar says about it. */
+export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }
+
+type Stretch = { from: string; to: string }
+
+const AWAY_WORDS: Record<EmployeeDay['timeOff'][number]['type'], string> = {
+  vacation: 'Vacation',
+  sick: 'Sick',
+  training: 'Training',
+  personal: 'Personal',
+  other: 'Away',
+}
+
+function spans(stretches: Stretch[]): Span[] {
+  return stretches.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+}
+
+function awayWords({ type, note }: EmployeeDay['timeOff'][number]): string {
+  return note ? `${AWAY_WORDS[type]}: ${note}` : AWAY_WORDS[type]
+}
+
+function restShade(rest: Span, working: Span[], open: Span[]): Shade {
+  if (open.length === 0) return { ...rest, kind: 'off', words: 'Closed' }
+  if (working.length === 0) return { ...rest, kind: 'off', words: 'Not working' }
+  const isBetween = working.some(({ to }) => to <= rest.from) && working.some(({ from }) => from >= rest.to)
+  if (!isBetween) return { ...rest, kind: 'off', words: '' }
+  return isWithin(rest, open) ? { ...rest, kind: 'break', words: 'Break' } : { ...rest, kind: 'off', words: 'Closed' }
+}
+
+/** All of a day in which an employee can't be booked. */
+export function shadesOf(day: ScheduleDay, employeeId: string): Shade[] {
+  const employee = day.employees.find((one) => one.employeeId === employeeId)
+  const open = spans(day.open)
+  const working = spans(employee?.working ?? day.open)
+  const away = (employee?.timeOff ?? []).map(
+    (off): Shade => ({ from: new Date(off.from), to: new Date(off.to), kind: 'away', words: awayWords(off) }),
+  )
+  const rest = subtract(spans([day]), [...working, ...away])
+  // Who is away all day is not also said not to work.
+  const quiet = away.length > 0 && working.length === 0
+  return [
+    ...away,
+    ...rest.map((span) => (quiet ? { ...span, kind: 'off' as const, words: '' } : restShade(span, working, open))),
+  ]
+}

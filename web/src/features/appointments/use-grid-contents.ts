@@ -1,0 +1,80 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import { useMemo } from 'react'
+import type { GridItem, GridShade } from '../../components/time-grid-types.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { minutesOf, standingOf } from './appointment-words.ts'
+import classes from './components/appointment-block.module.css'
+import { paintAppointment } from './paint-appointment.ts'
+import { type ScheduleLook, useScheduleLook } from './schedule-look.ts'
+import { shadesOf } from './shades.ts'
+import { toWallTime } from './wall-time.ts'
+
+/** From how many minutes on there is room around the words, and up to how many there is one line. */
+const TALL_MINUTES = 60
+const ONE_LINE_MINUTES = 25
+
+function classNamesOf(appointment: Appointment, tone: string, { colourBy }: ScheduleLook): string[] {
+  return [
+    classes.block,
+    classes[tone],
+    minutesOf(appointment) >= TALL_MINUTES && classes.tall,
+    minutesOf(appointment) <= ONE_LINE_MINUTES && classes.oneLine,
+    colourBy === 'service' && classes.byService,
+    appointment.anywayReason && classes.anyway,
+  ].filter((name) => typeof name === 'string')
+}
+
+type Given = { appointments: Appointment[]; employees: Employee[] }
+
+/** Appointments as the calendar draws them. Late ones turn amber by themselves. */
+export function useItems({ appointments, employees }: Given): GridItem[] {
+  const { time, timeZone } = useFormat()
+  const { look } = useScheduleLook()
+  const now = useNow()
+  // What formats is made anew at each render; it depends on the zone and on nothing else that changes.
+  return useMemo(() => {
+    const names = new Map(employees.map((employee) => [employee.id, fullName(employee)]))
+    return appointments
+      .filter(({ cancelledAt }) => !cancelledAt || !look.hideCancelled)
+      .map((appointment): GridItem => {
+        const { id, employeeId, startsAt, endsAt, colour, cancelledAt } = appointment
+        const standing = standingOf(appointment, now)
+        const times = `${time(startsAt)} to ${time(endsAt)}`
+        const employee = names.get(employeeId) ?? ''
+        return {
+          id,
+          columnId: employeeId,
+          from: toWallTime(startsAt, timeZone),
+          to: toWallTime(endsAt, timeZone),
+          fixed: cancelledAt !== null,
+          classNames: classNamesOf(appointment, standing.tone, look),
+          styles: [`--service: ${colour}`],
+          paint: () => paintAppointment({ appointment, standing, employee, times }),
+        }
+      })
+  }, [appointments, employees, look, now, timeZone])
+}
+
+/** When nobody can be booked, as the calendar shades it. */
+export function useShades(days: ScheduleDay[], employeeIds: string[]): GridShade[] {
+  const { timeZone } = useFormat()
+  return useMemo(
+    () =>
+      days.flatMap((day) =>
+        employeeIds.flatMap((columnId) =>
+          shadesOf(day, columnId).map(({ from, to, kind, words }) => ({
+            columnId,
+            from: toWallTime(from.toISOString(), timeZone),
+            to: toWallTime(to.toISOString(), timeZone),
+            className: classes[kind] ?? '',
+            words,
+          })),
+        ),
+      ),
+    [days, employeeIds, timeZone],
+  )
+}

@@ -1,0 +1,113 @@
+import type { Appointment, Occurrence, Scope } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useState } from 'react'
+import { notify, notifyUndo } from '../../components/notify.tsx'
+import { isApiError } from '../../lib/api-error.ts'
+import { problemWords } from '../../lib/problem-words.ts'
+import { minutesOf } from './appointment-words.ts'
+import { type MoveOf, useMoveAppointment, usePreviewMove } from './mutations.ts'
+import { type Place, useMoveWords } from './use-move-words.ts'
+
+/** What somebody wants moved where, and how the calendar shows it at its old place again. */
+export type WantedMove = { appointment: Appointment; place: Place; putBack: () => void }
+
+/** What was agreed to after a refusal. */
+export type Agreed = Partial<Pick<MoveOf, 'anyway' | 'outsideHours' | 'skip'>>
+
+export type RefusedMove = {
+  wanted: WantedMove
+  move: MoveOf
+  code: 'slot_taken' | 'outside_hours'
+  /** The days on which something is in the way. */
+  occurrences: Occurrence[]
+}
+
+type Question = { scopeOf: WantedMove } | { refused: RefusedMove } | null
+
+function moveOf({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scope): MoveOf {
+  const { id: appointmentId, version } = appointment
+  return { appointmentId, id: newId(), version, ...place, scope, skip: [], outsideHours: false, anyway: null }
+}
+
+function placeOf(appointment: Appointment): Place {
+  const { startsAt, employeeId } = appointment
+  return { startsAt, employeeId, durationMinutes: minutesOf(appointment) }
+}
+
+/** Back to where it was, which may have been outside the hours or over another one. */
+function moveBack(before: Appointment, moved: Appointment, scope: Scope): MoveOf {
+  const anyway = before.anywayReason ? { reason: before.anywayReason } : null
+  return { ...moveOf({ appointment: moved, place: placeOf(before) }, scope), outsideHours: true, anyway }
+}
+
+function useUndoMove() {
+  const { mutateAsync } = useMoveAppointment()
+  const words = useMoveWords()
+  return async (before: Appointment, moved: Appointment, scope: Scope) => {
+    try {
+      await mutateAsync(moveBack(before, moved, scope))
+      notify(words.isBack(before))
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+}
+
+/** Moves at once and offers Undo. Asks which ones where it repeats, and what to do where it is refused. */
+export function useMove() {
+  const { mutateAsync: moveIt, isPending } = useMoveAppointment()
+  const { mutateAsync: preview } = usePreviewMove()
+  const undo = useUndoMove()
+  const words = useMoveWords()
+  const [question, setQuestion] = useState<Question>(null)
+
+  function sayMoved({ appointment, place }: WantedMove, { scope }: MoveOf, moved: Appointment | undefined) {
+    const message = words.moved(appointment, place)
+    if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, scope) })
+    else notify(message)
+  }
+
+  async function refuse(wanted: WantedMove, move: MoveOf, error: unknown) {
+    wanted.putBack()
+    if (!isApiError(error, 'slot_taken', 'outside_hours')) {
+      setQuestion(null)
+      return notify(`${problemWords(error)} ${words.isBack(wanted.appointment)}.`, 'failed')
+    }
+    const code = error.code === 'slot_taken' ? 'slot_taken' : 'outside_hours'
+    const { occurrences } = await preview(move).catch(() => ({ occurrences: [] }))
+    setQuestion({ refused: { wanted, move, code, occurrences: occurrences.filter(({ clashes }) => clashes.length) } })
+  }
+
+  async function send(wanted: WantedMove, move: MoveOf) {
+    try {
+      const { items } = await moveIt(move)
+      setQuestion(null)
+      sayMoved(
+        wanted,
+        move,
+        items.find(({ id }) => id === move.appointmentId),
+      )
+    } catch (error) {
+      await refuse(wanted, move, error)
+    }
+  }
+
+  return {
+    question,
+    busy: isPending,
+    move: (wanted: WantedMove) => {
+      if (wanted.appointment.seriesId) setQuestion({ scopeOf: wanted })
+      else void send(wanted, moveOf(wanted, 'this'))
+    },
+    chooseScope: (wanted: WantedMove, scope: Scope) => {
+      setQuestion(null)
+      void send(wanted, moveOf(wanted, scope))
+    },
+    /** Tries again with what is agreed to; another id, since it asks for something else. */
+    agree: ({ wanted, move }: RefusedMove, agreed: Agreed) => send(wanted, { ...move, ...agreed, id: newId() }),
+    leave: (wanted: WantedMove) => {
+      wanted.putBack()
+      setQuestion(null)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { dayOf } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './schedule-search.ts'
+
+/** Which days of whom the screen shows, as its address says, and how to go elsewhere. */
+export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) {
+  const { timeZone } = useFormat()
+  const today = dayOf(useNow(), timeZone)
+  const view = search.view ?? 'day'
+  const day = search.day ?? today
+  const go = useCallback(
+    (next: { view?: ScheduleView; day?: string; employee?: string }) => {
+      const { view: nextView, day: nextDay, ...rest } = { ...search, ...next }
+      onSearch({
+        ...rest,
+        ...(nextView && nextView !== 'day' && { view: nextView }),
+        // Today has no date in the address: whoever comes back tomorrow sees that day.
+        ...(nextDay && nextDay !== today && { day: nextDay }),
+      })
+    },
+    [search, onSearch, today],
+  )
+  return {
+    view,
+    day,
+    today,
+    employeeId: search.employee,
+    range: shownDays(view, day),
+    go,
+    step: (direction: 1 | -1) => go({ day: stepDay(view, day, direction) }),
+  }
+}
+
+export type Schedule = ReturnType<typeof useSchedule>

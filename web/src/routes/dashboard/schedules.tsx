@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ScheduleScreen } from '../../features/appointments/components/schedule-screen.tsx'
+import { appointmentsQuery, scheduleDaysQuery } from '../../features/appointments/queries.ts'
+import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
+import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
+import { allEmployeesQuery } from '../../features/employees/queries.ts'
+import { dayOf } from '../../lib/format.ts'
+
+export const Route = createFileRoute('/dashboard/schedules')({
+  validateSearch: toScheduleSearch,
+  loaderDeps: ({ search: { view, day } }) => ({ view, day }),
+  loader: ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
+    const range = shownDays(view, day ?? dayOf(new Date(), session.business.timeZone))
+    void queryClient.prefetchQuery(allEmployeesQuery)
+    void queryClient.prefetchQuery(scheduleDaysQuery(range))
+    if (view === 'day' || view === 'week') void queryClient.prefetchQuery(appointmentsQuery(range))
+  },
+  component: Schedules,
+})
+
+function Schedules() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const { element, ...dialogs } = useScheduleDialogs()
+  const onSearch = useCallback(
+    (next: ScheduleSearch) => void navigate({ to: '/dashboard/schedules', search: next }),
+    [navigate],
+  )
+  return (
+    <>
+      <ScheduleScreen search={search} onSearch={onSearch} dialogs={dialogs} />
+      {element}
+    </>
+  )
+}
