@@ -30,6 +30,8 @@ export type Figures = { writers: number; slots: number } & Books & {
     misplaced: number
     classes: number
     attempts: number
+    /** How long the race took. */
+    seconds: number
     won: Record<string, number>
     refused: Record<string, number>
     /** Answers that are neither a yes nor one of the refusals that a race is lost with. */
@@ -44,6 +46,7 @@ export async function drillBooking(shop: Shop, { writers, slots, seed, say = () 
   const stage = await setStage(shop, { writers, slots })
   say(`${slots} slots and ${stage.classes.length} classes are set up`)
   const race = new Race(shop, stage, seed, say)
+  const began = performance.now()
   const rounds = Math.max(
     Math.ceil(stage.groups.length / GROUPS_A_ROUND),
     Math.ceil(stage.classes.length / CLASSES_A_ROUND),
@@ -54,8 +57,9 @@ export async function drillBooking(shop: Shop, { writers, slots, seed, say = () 
     await Promise.all(stage.clientIds.map((_, writer) => race.write(writer, { groups, classes })))
     if (round % 10 === 9) say(`round ${round + 1} of ${rounds}: ${race.attempts} attempts`)
   }
+  const seconds = Math.round((performance.now() - began) / 1000)
   const books = await readBooks(shop.databaseUrl, stage)
-  return { writers, slots, ...books, ...race.figures() } satisfies Figures
+  return { writers, slots, ...books, ...race.figures(), seconds } satisfies Figures
 }
 
 /** Whether nothing is but as it must be. */
