@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick, seeded } from '../bench/people.ts'
 import { type Books, readBooks } from './booking-books.ts'
@@ -19,6 +20,9 @@ const GROUPS_A_ROUND = 4
 const CLASSES_A_ROUND = 2
 
 const WAYS = ['create', 'move', 'resize', 'series'] as const
+/** How often a writer comes again when the server says that it is too busy. */
+const MOST_TRIES = 30
+const WAIT_MS = 1000
 const REFUSALS = ['slot_taken', 'class_full', 'stale_version']
 
 type Options = { writers: number; slots: number; seed: number; say?: (words: string) => void }
@@ -30,6 +34,8 @@ export type Figures = { writers: number; slots: number } & Books & {
     misplaced: number
     classes: number
     attempts: number
+    /** How often a writer was told to try again in a second, and did. */
+    came_again: number
     /** How long the race took. */
     seconds: number
     won: Record<string, number>
@@ -91,6 +97,7 @@ class Race {
   readonly won: Record<string, number> = {}
   readonly refused: Record<string, number> = {}
   attempts = 0
+  cameAgain = 0
   other = 0
 
   constructor(shop: Address, stage: Stage, seed: number, say: (words: string) => void) {
@@ -153,9 +160,14 @@ class Race {
     if (this.note('place', told)) this.win(appointmentId)
   }
 
-  post(path: string, body: object): Promise<Told> {
+  async post(path: string, body: object): Promise<Told> {
     this.attempts += 1
-    return send(this.shop, 'POST', path, body)
+    for (let tries = 1; ; tries++) {
+      const told = await send(this.shop, 'POST', path, body)
+      if (told.status !== 503 || tries === MOST_TRIES) return told
+      this.cameAgain += 1
+      await sleep(WAIT_MS)
+    }
   }
 
   win(key: string): void {
@@ -178,12 +190,12 @@ class Race {
   }
 
   figures() {
-    const { stage, winners, attempts, won, refused, other } = this
+    const { stage, winners, attempts, cameAgain: came_again, won, refused, other } = this
     const perSlot = stage.groups.flat().map((slot) => winners.get(keyOf(slot)) ?? 0)
     const worst = perSlot.toSorted((a, b) => Math.abs(b - 1) - Math.abs(a - 1))[0] ?? 0
     const misplaced = stage.classes.filter(({ id, free }) => (winners.get(id) ?? 0) !== free).length
     const classes = stage.classes.length
-    return { winners_per_slot: worst, misplaced, classes, attempts, won, refused, other }
+    return { winners_per_slot: worst, misplaced, classes, attempts, came_again, won, refused, other }
   }
 }
 
