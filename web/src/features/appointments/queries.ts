@@ -58,15 +58,6 @@ export function appointmentQuery(id: string) {
   })
 }
 
-/** When the shop is open on some days, and when each employee works. */
-export function scheduleDaysQuery(range: ShownDays) {
-  return queryOptions({
-    queryKey: ['hours', 'days', range],
-    queryFn: async ({ signal }) => (await read(api.hours.days.$get({ query: range }, { init: { signal } }))).items,
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** What would become of a booking. What was said of another one stays until this one is known. */
 export function bookingPreviewQuery(json: NewAppointments) {
   return queryOptions({

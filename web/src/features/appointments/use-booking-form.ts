@@ -58,7 +58,11 @@ export function useBookingForm({ start, services, onDone }: Booking) {
       if (!input.clientId && needsClient(input, services)) throw missing('clientId', 'Choose who comes')
       const booking = toBooking(input, { services, timeZone })
       if (!booking) throw missing('time', 'Enter a time')
-      const json = { id, ...booking, ...agreementOf((!preview.isStale && preview.data?.occurrences) || [], input.reason) }
+      const json = {
+        id,
+        ...booking,
+        ...agreementOf((!preview.isStale && preview.data?.occurrences) || [], input.reason),
+      }
       sayBooked(json, (await book.mutateAsync(json)).items)
     },
     onSaved: onDone,
