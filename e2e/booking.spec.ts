@@ -112,7 +112,7 @@ test('services in a row begin when the one before ends', async ({ api, desk }) =
   await dialog.press('Add another service')
   const second = dialog.root.getByRole('group', { name: '2. Service' })
   await second.getByRole('combobox', { name: 'Service' }).fill('Fac')
-  await desk.keyboard.press('Enter')
+  await desk.getByRole('option', { name: /^Facial/ }).click()
   await expect(dialog.root.getByRole('group', { name: '2. Facial' })).toContainText('40 min · €25')
   await expect(dialog.will).toContainText('Massage 60 with Ana, 11:00 AM to 12:00 PM, €18')
   await expect(dialog.will).toContainText('Facial with Luca, 12:00 PM to 12:40 PM, €25')
