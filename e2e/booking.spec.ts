@@ -74,10 +74,9 @@ test('the life of an appointment: booked, confirmed, here, completed', async ({ 
   })
 })
 
-test('anyone who is free is booked at the next free time, from the page of a client, and Undo cancels it', async ({
-  api,
-  desk,
-}) => {
+test('anyone who is free is booked at the next free time, from the page of a client, and Undo cancels it', {
+  tag: '@every-width',
+}, async ({ api, desk }) => {
   const { massage, clients } = await openScheduleShop(api)
   await new ClientScreen(desk).open(clients.Tom.id, 'Tom Okafor')
   await desk.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
@@ -321,6 +320,20 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
     await expect(past.row('Ben Weaver')).toContainText('completed')
     await expect(past.root).toContainText('3 of 14')
   })
+})
+
+test('a client takes a place in a class that is on already', async ({ api, desk }) => {
+  const { staff, yoga, clients } = await openScheduleShop(api)
+  await book(api, { what: yoga, with: staff.Noor, at: '16:00', day: dayFrom(0) })
+  await new ClientScreen(desk).open(clients.Tom.id, 'Tom Okafor')
+  await desk.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = new BookingDialog(desk)
+  await dialog.pickService('Yoga class')
+  const places = dialog.root.getByRole('region', { name: 'Classes that are on already' })
+  await places.getByRole('button', { name: /4:00 PM · Noor · 0 of 14/ }).click()
+  await expect(dialog.root).toBeHidden()
+  const screen = await openDay(desk, dayFrom(0))
+  await expect(screen.block(/^1 of 14 booked, Yoga class/)).toBeVisible()
 })
 
 test('an edit on top of a newer one offers what is there now', async ({ api, owner, desk }) => {
