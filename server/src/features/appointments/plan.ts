@@ -124,7 +124,11 @@ async function choose(
   const taken = await findTaken(db, actor, { wishes })
   const busy = wishes.filter((wish, at) => taken[at]?.length || hoursClash(wish, hours).length > 0)
   const load = await countOn(db, actor, wishes[0]?.startsAt ?? new Date(0))
-  const given: Wish[] = []
+  // Who does another of the services is not free for this one.
+  const given = items.flatMap((item, index) => {
+    const { employeeId } = item
+    return employeeId ? times.map(({ starts }) => wishFor(item, employeeId, starts[index] ?? new Date(0))) : []
+  })
   return items.map((item, index) => {
     if (item.employeeId) return item
     const free = open

@@ -160,6 +160,14 @@ describe('booking', () => {
     expect(second?.employeeId).toBe(noor)
     expectProblem(await bookAt('10:30', { employeeId: null }), 409, 'nobody_free')
   })
+
+  test('with anyone passes over whoever does another of the services then', async () => {
+    const first = newItem({ serviceId, employeeId: noor, startsAt: at(MONDAY, '10:00') })
+    const second = newItem({ serviceId, employeeId: null, startsAt: at(MONDAY, '10:30') })
+    const { status, body } = await book(newAppointments([first, second], { clientId }))
+    expect(status).toBe(201)
+    expect(body.items.map(({ employeeId }) => employeeId)).toEqual([noor, luca])
+  })
 })
 
 describe('no double booking', () => {
