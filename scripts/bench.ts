@@ -28,6 +28,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/live.ts'),
   },
   {
+    name: 'schedule',
+    measures: 'the schedule of a year with 20 employees and 150,000 appointments, through the API and in the browser',
+    mostMinutes: 10,
+    load: () => import('./bench/schedule.ts'),
+  },
+  {
     name: 'start',
     measures: 'a clean clone to the first answer, and a second start',
     mostMinutes: 10,

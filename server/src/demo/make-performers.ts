@@ -12,6 +12,11 @@ const OWN_TERMS: Partial<Record<EmployeeKey, Partial<Record<ServiceKey, OwnTerms
   samuel: { hotStone: { price: 15_000, durationMinutes: 105 } },
 }
 
+/** The price and the duration of their own that somebody has for a service. */
+export function ownTerms(employee: EmployeeKey, service: ServiceKey): OwnTerms | undefined {
+  return OWN_TERMS[employee]?.[service]
+}
+
 export function makePerformers(
   { actor }: Scene,
   { services, employees }: { services: Services; employees: Employees },

@@ -2,8 +2,10 @@ import type { Actor } from '../middleware/actor.ts'
 import { makeActivity } from './make-activity.ts'
 import { makeClientKeys, makeGuests } from './make-clients.ts'
 import { makeEmployees } from './make-employees.ts'
+import { makeHours } from './make-hours.ts'
 import { makePackages } from './make-packages.ts'
 import { makePerformers } from './make-performers.ts'
+import { makeSchedule } from './make-schedule.ts'
 import { makeServices } from './make-services.ts'
 import { makeTimetable } from './make-timetable.ts'
 import { makeArrivals } from './make-visits.ts'
@@ -22,8 +24,11 @@ export function makeShop({ seed, now, actor }: { seed: number; now: Date; actor:
   const packages = makePackages(scene, services)
   const employees = makeEmployees(scene, services)
   const guests = makeGuests(scene)
-  const arrivals = makeArrivals(scene, { guests, timetable: makeTimetable(scene), services })
+  const timetable = makeTimetable(scene)
+  const arrivals = makeArrivals(scene, { guests, timetable, services })
   const desk = playStory(scene, { services, packages, employees, guests, arrivals })
+  const hours = makeHours(scene, employees)
+  const schedule = makeSchedule(scene, { services, employees, hours, guests, timetable, desk })
   const lists = {
     services: Object.values(services),
     packages: Object.values(packages),
@@ -35,6 +40,11 @@ export function makeShop({ seed, now, actor }: { seed: number; now: Date; actor:
     ...lists,
     performers: makePerformers(scene, { services, employees }),
     clientKeys: makeClientKeys(lists.clients),
+    specialDays: hours.specialDays,
+    timeOff: hours.timeOff,
+    series: schedule.series,
+    appointments: schedule.appointments,
+    bookings: schedule.bookings,
     passes: desk.passes,
     ledger: desk.ledger,
     checkIns: desk.checkIns,

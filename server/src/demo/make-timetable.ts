@@ -1,7 +1,10 @@
+import { openSpans, workingSpans } from '@deskbell/domain/hours/rules.ts'
+import { isWithin } from '@deskbell/domain/shared/spans.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { EmployeeKey } from './make-employees.ts'
+import { OPENING_HOURS, WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey } from './make-services.ts'
-import { clock, type Scene, weekday } from './scene.ts'
+import { clock, minutesAfter, type Scene, weekday } from './scene.ts'
 
 /** A class, or an hour with one person, on one day. */
 export type Session = {
@@ -12,6 +15,8 @@ export type Session = {
   part: 'early' | 'day' | 'evening'
   /** How much people like to come at this time. */
   pull: number
+  /** Not of every week. */
+  isExtra?: boolean
 }
 
 type Entry = [time: string, service: ServiceKey, employee: EmployeeKey]
@@ -72,13 +77,51 @@ const WEEK: Record<number, Entry[]> = {
   ],
 }
 
-export function makeTimetable({ days, at }: Scene): Session[] {
+/** Up to today, with a class that is going on right now. */
+export function makeTimetable(scene: Scene): Session[] {
+  const sessions = sessionsOn(scene, scene.days)
+  const today = sessions.filter(({ day }) => day === scene.today)
+  return [...sessions, ...classGoingOn(scene, today)]
+}
+
+/** What the week has on some days. */
+export function sessionsOn({ at }: Pick<Scene, 'at'>, days: LocalDate[]): Session[] {
   return days.flatMap((day) =>
     (WEEK[weekday(day)] ?? []).map(([time, service, employee]) => {
       const minutes = clock(time)
       return { day, service, employee, startsAt: at(day, minutes), part: partOf(minutes), pull: pullOf(day, minutes) }
     }),
   )
+}
+
+const EXTRA: [service: ServiceKey, employee: EmployeeKey][] = [
+  ['gentle', 'grace'],
+  ['gentle', 'aiko'],
+  ['vinyasa', 'maya'],
+  ['vinyasa', 'tomas'],
+]
+const MASSAGES_AND_WALK_INS: ServiceKey[] = ['relaxing', 'hotStone', 'privateLesson', 'power']
+const BEGAN_MINUTES = 25
+const CLASS_MINUTES = 60
+/** From one thing that somebody does to the next, at the least. */
+const APART_MINUTES = 90
+
+/** A class that began a while ago with whoever is at work and free, unless there is one: none when the shop is closed. */
+function classGoingOn({ now, today: day, actor }: Scene, today: Session[]): Session[] {
+  const startsAt = new Date(Math.floor(minutesAfter(now, -BEGAN_MINUTES).getTime() / 300_000) * 300_000)
+  const minutesFrom = (session: Session) => (startsAt.getTime() - session.startsAt.getTime()) / 60_000
+  const isOn = (session: Session) =>
+    !MASSAGES_AND_WALK_INS.includes(session.service) && minutesFrom(session) > -15 && minutesFrom(session) < 20
+  if (today.some(isOn)) return []
+  const span = { from: startsAt, to: minutesAfter(startsAt, CLASS_MINUTES) }
+  const shop = { openingHours: OPENING_HOURS, specialDays: [], timeOff: [], timeZone: actor.timeZone }
+  const isFree = (employee: EmployeeKey) =>
+    today.every((session) => session.employee !== employee || Math.abs(minutesFrom(session)) >= APART_MINUTES)
+  const isAtWork = (id: EmployeeKey) => isWithin(span, workingSpans(day, shop, { id, workingHours: WORKING_HOURS[id] }))
+  const able = EXTRA.filter(([, employee]) => isFree(employee))
+  const [service, employee] = able.find(([, one]) => isAtWork(one)) ?? able[0] ?? []
+  if (!service || !employee || !isWithin(span, openSpans(day, shop))) return []
+  return [{ day, service, employee, startsAt, part: 'day', pull: 8, isExtra: true }]
 }
 
 function partOf(minutes: number): Session['part'] {

@@ -2,24 +2,31 @@ import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/client.ts'
 import { activity } from '../db/schema/activity.ts'
+import { appointment, series } from '../db/schema/appointment.ts'
+import { booking } from '../db/schema/booking.ts'
 import { business } from '../db/schema/business.ts'
 import { checkIn } from '../db/schema/check-in.ts'
 import { client, clientKey } from '../db/schema/client.ts'
 import { employee, employeeService } from '../db/schema/employee.ts'
+import { specialDays, timeOff } from '../db/schema/hours.ts'
 import { ledgerEntry } from '../db/schema/ledger-entry.ts'
 import { packageService, packageTable } from '../db/schema/package.ts'
 import { pass } from '../db/schema/pass.ts'
 import { payment } from '../db/schema/payment.ts'
 import { service } from '../db/schema/service.ts'
 import { WILLOW_DETAILS } from './make-business.ts'
+import { OPENING_HOURS } from './make-hours.ts'
 import type { DemoShop } from './make-shop.ts'
 
-// One statement can have 65,535 parameters, and the widest row has 24.
+// One statement can have 65,535 parameters, and the widest row has 26.
 const CHUNK = 1000
 
 /** Writes the made-up shop: each table after those it points at, each ledger in its order. */
 export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> {
-  await tx.update(business).set(WILLOW_DETAILS).where(eq(business.id, shop.actor.businessId))
+  await tx
+    .update(business)
+    .set({ ...WILLOW_DETAILS, openingHours: OPENING_HOURS })
+    .where(eq(business.id, shop.actor.businessId))
   await insertAll(tx, service, shop.services)
   await insertAll(tx, packageTable, shop.packages)
   await insertAll(tx, packageService, packageServices(shop))
@@ -28,6 +35,11 @@ export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> 
   await insertAll(tx, client, shop.clients)
   await insertAll(tx, clientKey, shop.clientKeys)
   await insertAll(tx, pass, shop.passes)
+  await insertAll(tx, specialDays, shop.specialDays)
+  await insertAll(tx, timeOff, shop.timeOff)
+  await insertAll(tx, series, shop.series)
+  await insertAll(tx, appointment, shop.appointments)
+  await insertAll(tx, booking, shop.bookings)
   await insertAll(tx, checkIn, shop.checkIns)
   await insertAll(tx, ledgerEntry, shop.ledger)
   await insertAll(tx, payment, shop.payments)

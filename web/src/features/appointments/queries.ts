@@ -50,12 +50,3 @@ export function appointmentQuery(id: string) {
     queryFn: ({ signal }) => read(api.appointments[':id'].$get({ param: { id } }, { init: { signal } })),
   })
 }
-
-/** When the shop is open on some days, and when each employee works. */
-export function scheduleDaysQuery(range: ShownDays) {
-  return queryOptions({
-    queryKey: ['hours', 'days', range],
-    queryFn: async ({ signal }) => (await read(api.hours.days.$get({ query: range }, { init: { signal } }))).items,
-    placeholderData: keepPreviousData,
-  })
-}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 
@@ -35,3 +35,12 @@ export const timeOffQuery = (query: Dated) =>
     queryKey: ['hours', 'time-off', query],
     queryFn: ({ signal }) => read(api.hours['time-off'].$get({ query }, { init: { signal } })),
   })
+
+/** When the shop is open on some days, and when each employee works. */
+export function scheduleDaysQuery(range: { from: string; days: number }) {
+  return queryOptions({
+    queryKey: ['hours', 'days', range],
+    queryFn: async ({ signal }) => (await read(api.hours.days.$get({ query: range }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,48 @@
+import { withConnection } from '../bench/database.ts'
+import { DONE_MINUTES, type Stage } from './booking-stage.ts'
+
+/** What the database holds at the end, whatever the writers were told. */
+export type Books = {
+  /** Pairs of live appointments of one employee whose times, with their buffers, overlap. */
+  double_booked: number
+  /** Appointments with more live bookings than places. */
+  overfilled: number
+  /** Slots in which not exactly one appointment stands. */
+  lost: number
+}
+
+// From the times and the buffers, not from the column that the constraint looks at.
+const OCCUPIED = `tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
+  ends_at + make_interval(mins => buffer_after_minutes))`
+
+const DOUBLE_BOOKED = `
+  with live as materialized (select id, employee_id, ${OCCUPIED} as span from appointment where cancelled_at is null)
+  select count(*)::int as count from live a join live b
+    on a.employee_id = b.employee_id and a.id < b.id and a.span && b.span`
+
+const OVERFILLED = `
+  select count(*)::int as count from appointment a where a.capacity < (
+    select count(*) from booking b
+    where b.appointment_id = a.id and b.status in ('booked', 'confirmed', 'arrived', 'completed'))`
+
+const LOST = `
+  select count(*)::int as count
+  from unnest($1::uuid[], $2::timestamptz[]) slot (employee_id, starts_at)
+  where 1 <> (
+    select count(*) from appointment a
+    where a.cancelled_at is null and a.employee_id = slot.employee_id
+      and a.starts_at < slot.starts_at + make_interval(mins => $3) and a.ends_at > slot.starts_at)`
+
+export async function readBooks(databaseUrl: string, { groups }: Stage): Promise<Books> {
+  const slots = groups.flat()
+  const places = [slots.map(({ employeeId }) => employeeId), slots.map(({ startsAt }) => startsAt)]
+  return withConnection(databaseUrl, async (connection) => {
+    const count = async (text: string, values: unknown[] = []) =>
+      (await connection.query<{ count: number }>(text, values)).rows[0]?.count ?? Number.NaN
+    return {
+      double_booked: await count(DOUBLE_BOOKED),
+      overfilled: await count(OVERFILLED),
+      lost: await count(LOST, [...places, DONE_MINUTES]),
+    }
+  })
+}
