@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { clientAgendaQuery } from '../../../features/appointments/queries.ts'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
@@ -42,6 +43,7 @@ function ClientPage() {
             actions={
               <>
                 {!client.archivedAt && <SellButton client={client} />}
+                {!client.archivedAt && <BookButton client={client} />}
                 {!client.archivedAt && <CheckInClientButton client={client} />}
                 <ClientMenu client={client} />
               </>
