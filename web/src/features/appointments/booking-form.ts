@@ -104,7 +104,7 @@ function pauseBetween(before: Placed, after: Placed): number {
 }
 
 /** When each of the services in a row begins: when the one before ends, and has been cleared up after. */
-export function startsInRow(row: Placed[], first: Date): Date[] {
+function startsInRow(row: Placed[], first: Date): Date[] {
   const starts: Date[] = []
   for (const [index, placed] of row.entries()) {
     const [before, start] = [row[index - 1], starts[index - 1]]

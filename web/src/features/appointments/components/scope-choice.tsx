@@ -1,7 +1,7 @@
 import type { Scope } from '@deskbell/domain/appointments/schema.ts'
 import { Choice } from '../../../components/choice.tsx'
 
-export const SCOPES: { value: Scope; label: string }[] = [
+const SCOPES: { value: Scope; label: string }[] = [
   { value: 'this', label: 'Only this one' },
   { value: 'following', label: 'This and the following ones' },
   { value: 'all', label: 'All of them' },
