@@ -74,10 +74,9 @@ test('the life of an appointment: booked, confirmed, here, completed', async ({ 
   })
 })
 
-test('anyone who is free is booked at the next free time, from the page of a client, and Undo cancels it', async ({
-  api,
-  desk,
-}) => {
+test('anyone who is free is booked at the next free time, from the page of a client, and Undo cancels it', {
+  tag: '@every-width',
+}, async ({ api, desk }) => {
   const { massage, clients } = await openScheduleShop(api)
   await new ClientScreen(desk).open(clients.Tom.id, 'Tom Okafor')
   await desk.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
@@ -112,7 +111,7 @@ test('services in a row begin when the one before ends', async ({ api, desk }) =
   await dialog.press('Add another service')
   const second = dialog.root.getByRole('group', { name: '2. Service' })
   await second.getByRole('combobox', { name: 'Service' }).fill('Fac')
-  await desk.keyboard.press('Enter')
+  await desk.getByRole('option', { name: /^Facial/ }).click()
   await expect(dialog.root.getByRole('group', { name: '2. Facial' })).toContainText('40 min · €25')
   await expect(dialog.will).toContainText('Massage 60 with Ana, 11:00 AM to 12:00 PM, €18')
   await expect(dialog.will).toContainText('Facial with Luca, 12:00 PM to 12:40 PM, €25')
@@ -321,6 +320,20 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
     await expect(past.row('Ben Weaver')).toContainText('completed')
     await expect(past.root).toContainText('3 of 14')
   })
+})
+
+test('a client takes a place in a class that is on already', async ({ api, desk }) => {
+  const { staff, yoga, clients } = await openScheduleShop(api)
+  await book(api, { what: yoga, with: staff.Noor, at: '16:00', day: dayFrom(0) })
+  await new ClientScreen(desk).open(clients.Tom.id, 'Tom Okafor')
+  await desk.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = new BookingDialog(desk)
+  await dialog.pickService('Yoga class')
+  const places = dialog.root.getByRole('region', { name: 'Classes that are on already' })
+  await places.getByRole('button', { name: /4:00 PM · Noor · 0 of 14/ }).click()
+  await expect(dialog.root).toBeHidden()
+  const screen = await openDay(desk, dayFrom(0))
+  await expect(screen.block(/^1 of 14 booked, Yoga class/)).toBeVisible()
 })
 
 test('an edit on top of a newer one offers what is there now', async ({ api, owner, desk }) => {

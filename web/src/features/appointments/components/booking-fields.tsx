@@ -11,6 +11,7 @@ import type { BookingFormState } from '../use-booking-form.ts'
 import classes from './booking-fields.module.css'
 import { BookingItem } from './booking-item.tsx'
 import { BookingPreviewView } from './booking-preview.tsx'
+import { ClassPlaces } from './class-places.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
@@ -35,6 +36,7 @@ export function BookingFields({ booking, client, onPickClient, onCancel }: Props
       {items.map(({ id }, index) => (
         <BookingItem key={id} booking={booking} index={index} />
       ))}
+      {client && <ClassPlaces booking={booking} client={client} onDone={onCancel} />}
       {items.length < MOST_ITEMS && items.every(({ serviceId }) => serviceId) && (
         <div>
           <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={booking.addItem}>

@@ -1,0 +1,74 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { Alert, Button, Text } from '@mantine/core'
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyUndo } from '../../../components/notify.tsx'
+import { itemsOf } from '../../../lib/pages.ts'
+import { problemWords } from '../../../lib/problem-words.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import type { Booker } from '../booking-form.ts'
+import { upcomingFrom } from '../free-days.ts'
+import { agendaQuery } from '../queries.ts'
+import { useRosterDeeds } from '../use-appointment-deeds.ts'
+import type { BookingFormState } from '../use-booking-form.ts'
+import { useNames } from '../use-names.ts'
+import classes from './free-times.module.css'
+
+type Props = { booking: BookingFormState; client: Booker; onDone: () => void }
+
+// As many as a glance takes in: another day shows those from there on.
+const SHOWN = 6
+
+/** Of a class, those that are on already: who wants a place in one needs no other class made. */
+export function ClassPlaces({ booking: { form, services }, client, onDone }: Props) {
+  const { today } = useFormat()
+  const [first] = form.values.items
+  const service = services.find(({ id }) => id === first?.serviceId)
+  const query = agendaQuery({ from: upcomingFrom(form.values.day, today()), serviceId: service?.id ?? '' })
+  const { data } = useInfiniteQuery(service?.kind === 'class' ? query : { ...query, queryFn: skipToken })
+  const on = data && service?.kind === 'class' ? itemsOf(data).filter(({ cancelledAt }) => !cancelledAt) : []
+  if (on.length === 0) return null
+  return (
+    <section className={classes.free} aria-label="Classes that are on already">
+      <Text size="sm" className={classes.label}>
+        Take a place in a class that is on already, or make another one below
+      </Text>
+      {on.slice(0, SHOWN).map((one) => (
+        <ClassPlace key={one.id} appointment={one} client={client} onDone={onDone} />
+      ))}
+    </section>
+  )
+}
+
+type PlaceProps = { appointment: Appointment; client: Booker; onDone: () => void }
+
+function ClassPlace({ appointment, client, onDone }: PlaceProps) {
+  const { longDay, dayOf, time } = useFormat()
+  const nameOf = useNames()
+  const { add } = useRosterDeeds(appointment, new Date())
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    setBusy(true)
+    try {
+      notifyUndo(await add(client))
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+  }
+  const { startsAt, employeeId, taken, capacity } = appointment
+  return (
+    <>
+      <Button variant="default" fullWidth loading={busy} onClick={() => void take()}>
+        {longDay(dayOf(startsAt))}, {time(startsAt)} · {nameOf(employeeId)} · {taken} of {capacity}
+      </Button>
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {problemWords(error)}
+        </Alert>
+      )}
+    </>
+  )
+}
