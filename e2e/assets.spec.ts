@@ -14,6 +14,7 @@ const WORDS_OF_OTHER_SCREENS = {
   services: 'Add your first service',
   packages: 'Add your first package',
   employees: 'No employees found',
+  schedules: 'Nobody to book yet',
   clients: 'Add your first client',
   client: 'has no pass yet',
   settings: 'Changes saved successfully!',

@@ -9,35 +9,31 @@ import type { Api } from './shop.ts'
 /** A Friday; the shop is in UTC. */
 export const DAY = '2027-03-05'
 
-export type ScheduleShop = {
-  staff: Record<string, Employee>
-  massage: Service
-  yoga: Service
-  clients: Record<string, Client>
-}
-
 /** Employees by their first names, a massage and a yoga class that all of them give, and some clients. */
-export async function openScheduleShop(api: Api, names = ['Ana', 'Luca', 'Noor']): Promise<ScheduleShop> {
-  const staff: Record<string, Employee> = {}
-  for (const firstName of names)
-    staff[firstName] = await api<Employee>(
-      '/api/employees',
-      newEmployee({ firstName, lastName: 'Costa', email: `${firstName.toLowerCase()}@example.com` }),
-    )
+export async function openScheduleShop(api: Api) {
+  const staff = {
+    Ana: await employ(api, 'Ana'),
+    Luca: await employ(api, 'Luca'),
+    Noor: await employ(api, 'Noor'),
+  }
   const performers = Object.values(staff).map(({ id }) => ({ employeeId: id, price: null, durationMinutes: null }))
   const shared = { bufferAfterMinutes: 0, performers }
   const oneToOne = { kind: 'one_to_one', capacity: 1 } as const
-  const clients: Record<string, Client> = {}
-  for (const name of ['Tom Okafor', 'Ben Weaver', 'Maria Silva']) {
-    const [firstName = '', lastName = ''] = name.split(' ')
-    clients[firstName] = await api<Client>('/api/clients', newClient({ firstName, lastName }))
-  }
   return {
     staff,
-    clients,
+    clients: {
+      Tom: await api<Client>('/api/clients', newClient({ firstName: 'Tom', lastName: 'Okafor' })),
+      Ben: await api<Client>('/api/clients', newClient({ firstName: 'Ben', lastName: 'Weaver' })),
+      Maria: await api<Client>('/api/clients', newClient()),
+    },
     massage: await api<Service>('/api/services', newService({ name: 'Massage 60', ...oneToOne, ...shared })),
     yoga: await api<Service>('/api/services', newService({ ...shared })),
   }
+}
+
+function employ(api: Api, firstName: string): Promise<Employee> {
+  const email = `${firstName.toLowerCase()}@example.com`
+  return api<Employee>('/api/employees', newEmployee({ firstName, lastName: 'Costa', email }))
 }
 
 type Booked = { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>

@@ -148,7 +148,7 @@ test('on a phone the bar and its drawer reach every screen, Settings and Sign ou
   await expect(frame.sidebar).toHaveCount(0)
 
   await test.step('the bar is at the bottom', async () => {
-    await expect(frame.bar.getByRole('link')).toHaveText(['Home', 'Clients', 'Check In'])
+    await expect(frame.bar.getByRole('link')).toHaveText(['Home', 'Clients', 'Check In', 'Schedules'])
     const { x, right, bottom } = await boxOf(frame.bar)
     expect([x, right, bottom]).toEqual([0, 360, 780])
     for (const part of [...(await frame.bar.getByRole('link').all()), frame.more])

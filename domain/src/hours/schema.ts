@@ -22,7 +22,7 @@ export const DayHours = z
   .array(Hours)
   .max(6, 'That is too many')
   .refine((all) => all.every(({ from }, index) => index === 0 || (all[index - 1]?.to ?? '') <= from), {
-    error: 'One begins before the one before it ends',
+    error: 'Begins before the hours above end',
     when: whenSound(z.array(Hours)),
   })
 export type DayHours = z.infer<typeof DayHours>

@@ -35,7 +35,7 @@ describe('stretches of time, against a model of minutes', () => {
   test('merged are the same minutes, in order and apart', () => {
     fc.assert(
       fc.property(anySpans, (spans) => {
-        const before = spans.map((span) => ({ ...span }))
+        const before = spans.map((some) => ({ ...some }))
         const merged = merge(spans)
         expect(minutesOf(merged)).toEqual(minutesOf(before))
         expectTidy(merged)

@@ -69,6 +69,8 @@ beforeAll(async () => {
   await theirs.put(`/api/hours/time-off/${timeOffId}`, newTimeOff({ id: timeOffId, employeeId: employee.id }))
   const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-20T12:00:00.000Z' }
   const appointment = await createAppointment(theirs, place)
+  const bookingId = newId()
+  await theirs.post('/api/bookings', { id: bookingId, appointmentId: appointment.id, clientId: client.id })
   picture = new Uint8Array(await pngPicture())
   clientId = client.id
   serviceId = service.id
@@ -78,6 +80,7 @@ beforeAll(async () => {
     packages: sold.id,
     employees: employee.id,
     appointments: appointment.id,
+    bookings: bookingId,
     clients: client.id,
     passes: pass.id,
     'check-ins': visit.body.checkInId,
@@ -94,6 +97,7 @@ beforeAll(async () => {
 })
 
 const action = () => ({ id: newId(), note: '' })
+const roster = () => ({ id: newId(), bookingIds: [things.bookings] })
 const booked = () => newAppointments([newItem({ serviceId, employeeId: things.employees ?? '', startsAt: NOON })])
 const moved = () => ({
   ...{ id: newId(), version: 1, startsAt: NOON, durationMinutes: 60 },
@@ -115,6 +119,12 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/appointments/{id}': () => ({ id: newId(), version: 1, note: 'Ours', price: 1, capacity: 14 }),
   'POST /api/appointments/{id}/cancel': () => ({ id: newId(), by: 'shop', reason: '' }),
   'POST /api/appointments/{id}/restore': () => ({ id: newId(), outsideHours: true }),
+  'POST /api/appointments/{id}/no-shows': roster,
+  'POST /api/appointments/{id}/check-ins': roster,
+  'POST /api/bookings': () => ({ id: newId(), appointmentId: things.appointments, clientId }),
+  'POST /api/bookings/{id}/status': () => ({ id: newId(), status: 'confirmed' }),
+  'POST /api/bookings/{id}/move': () => ({ id: newId(), appointmentId: things.appointments }),
+  'POST /api/bookings/{id}/forgive': action,
   'PUT /api/appointments/rules': () => ({ version: 2, noShowSpendsVisit: true }),
   'PUT /api/hours/opening': () => ({ version: 3, openingHours: Array(7).fill([]) }),
   'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),

@@ -1,4 +1,4 @@
-import type { Appointment, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, NewAppointments, NewBooking, NewItem } from '@deskbell/domain/appointments/schema.ts'
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
@@ -185,4 +185,9 @@ export async function createAppointment(
   const [made] = items
   if (!made) throw new Error('Nothing was booked')
   return made
+}
+
+/** A place in a class, as the class is then. */
+export function createBooking(shop: Caller, booking: Omit<NewBooking, 'id'> & { id?: string }): Promise<Appointment> {
+  return make(shop, '/api/bookings', { id: newId(), ...booking })
 }

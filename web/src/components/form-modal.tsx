@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './form-modal.module.css'
 
@@ -6,11 +7,17 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
+  /** For a long one: takes the whole of a phone. */
+  fullOnPhone?: boolean
   children: ReactNode
 }
 
+const PHONE = '(max-width: 599px)'
+
 /** A dialog with the product's timings. Its content is mounted anew at each opening, so a form starts fresh. */
-export function FormModal({ title, opened, onClose, children }: Props) {
+export function FormModal({ title, opened, onClose, fullOnPhone = false, children }: Props) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isFull = fullOnPhone && isPhone
   return (
     <Modal
       opened={opened}
@@ -18,7 +25,8 @@ export function FormModal({ title, opened, onClose, children }: Props) {
       title={title}
       centered
       size="lg"
-      radius="lg"
+      radius={isFull ? 0 : 'lg'}
+      fullScreen={isFull}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
       transitionProps={{ transition: 'pop', duration: 300 }}

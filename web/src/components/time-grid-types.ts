@@ -35,6 +35,8 @@ export type TimeGridProps = {
   shades: GridShade[]
   /** From which time of the day to which, `HH:MM`. */
   hours: { from: string; to: string }
+  /** The time of the day that is at the top at first, `HH:MM`. */
+  scrollTo: string
   /** By how much the clock of the shop is ahead of UTC now, such as "+01:00". */
   utcOffset: string
   busy?: boolean

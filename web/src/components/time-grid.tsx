@@ -38,7 +38,7 @@ function Grid(props: TimeGridProps) {
 }
 
 function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
-  const { firstDay, days, columns, items, shades, hours } = props
+  const { firstDay, days, columns, items, shades, hours, scrollTo } = props
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])
   const resources = useMemo(() => columns?.map(({ id, label: title }) => ({ id, title })) ?? [], [columns])
@@ -47,7 +47,7 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   useOption(calendar, 'duration', duration)
   useOption(calendar, 'slotMinTime', hours.from)
   useOption(calendar, 'slotMaxTime', hours.to)
-  useOption(calendar, 'scrollTime', hours.from)
+  useOption(calendar, 'scrollTime', scrollTo)
   useOption(calendar, 'resources', resources)
   useOption(calendar, 'events', events)
 }

@@ -12,6 +12,9 @@ import { keepRolesPlain } from './time-grid-roles.ts'
 import type { TimeGridProps } from './time-grid-types.ts'
 
 const PLUGINS = [DayGrid, ResourceTimeGrid, Interaction]
+/** The library takes an offset of nothing for none given, and then the browser's own. A minute is a pixel. */
+const UTC = '+00:00'
+const ALMOST_UTC = '+00:01'
 /** A finger that has moved farther has swiped and not tapped, px. */
 const TAP_SLOP = 10
 
@@ -84,7 +87,7 @@ export function useCalendar(host: RefObject<HTMLElement | null>, props: TimeGrid
       ...picking(latest, pressed),
       ...moving(latest),
       view: columns ? 'resourceTimeGridDay' : 'timeGridDay',
-      timeZone: utcOffset,
+      timeZone: utcOffset === UTC ? ALMOST_UTC : utcOffset,
     })
     calendar.current = made
     const press = ({ clientX: x, clientY: y }: PointerEvent) => {

@@ -6,7 +6,7 @@ import { isApiError } from './api-error.ts'
 import { useUnsaved } from './unsaved.ts'
 
 type Values = Record<string, unknown>
-type FormSchema = z.ZodType<Values, Values>
+export type FormSchema = z.ZodType<Values, Values>
 
 /** Every message of one field in one place; the server names a nested field `a.b` as the form does. */
 function fieldErrors(error: unknown): Record<string, string> {

@@ -59,3 +59,24 @@ export function formatRelativeDay(localDate: string, { locale, timeZone }: Place
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return format.format(atMidnightUtc(localDate))
 }
+
+/** "9:00 AM", of a time of day; "midnight" for the end of one. */
+export function formatClock(time: string, locale: string): string {
+  if (time === '24:00') return 'midnight'
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  return format.format(new Date(`1970-01-01T${time}:00Z`))
+}
+
+/** "3 Feb 2027", or "3 – 5 Feb 2027". */
+export function formatDays(firstDay: string, lastDay: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatRange(atMidnightUtc(firstDay), atMidnightUtc(lastDay))
+}
+
+/** The days of a week by name, from Monday on. */
+export function weekdayNames(locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const name = (day: number) => format.format(new Date(Date.UTC(2024, 0, day)))
+  // 1 January 2024 was a Monday.
+  return [1, 2, 3, 4, 5, 6, 7].map(name).map((word) => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1))
+}

@@ -1,10 +1,9 @@
 import type { CancelledBy } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { isExclusionViolation } from '../../db/errors.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { claiming, claimOf } from '../appointments/claims.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 
 // With its only client an appointment comes and goes: nobody else can have that place.
@@ -29,11 +28,6 @@ export function cancelWithBooking(
   return update(tx, actor, before, { ...cancelled, updatedAt: now })
 }
 
-const nextClaim = ({ anywayReason }: AppointmentRow): SQL =>
-  anywayReason
-    ? sql`(select int8range(n, n, '[]') from (select nextval('appointment_claim') n) next)`
-    : sql`int8range(null, nextval('appointment_claim'), '[]')`
-
 /** Restores a one-to-one appointment whose booking is turned back. It must be locked. Throws `slot_taken`. */
 export async function restoreWithBooking(
   tx: Transaction,
@@ -42,9 +36,6 @@ export async function restoreWithBooking(
   now: Date,
 ): Promise<void> {
   const kept = { cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null }
-  try {
-    await update(tx, actor, before, { ...kept, claim: nextClaim(before), updatedAt: now })
-  } catch (error) {
-    throw isExclusionViolation(error) ? new Refusal('slot_taken') : error
-  }
+  const claim = claimOf(before.anywayReason !== '')
+  await claiming(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
 }

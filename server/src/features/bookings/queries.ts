@@ -1,12 +1,14 @@
-import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
+import { isLive, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { lockEmployees } from '../appointments/book.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 import { lockAppointment } from '../appointments/queries.ts'
+import { findAppointmentRow } from '../appointments/scope.ts'
 import { lockClients } from '../clients/queries.ts'
 import { findPassRow } from '../passes/queries.ts'
 
@@ -44,9 +46,16 @@ export async function lockBooking(tx: Transaction, actor: Actor, id: string): Pr
   const owners = spentPassId ? [(await findPassRow(tx, actor, spentPassId)).clientId] : []
   await lockClients(tx, actor, [clientId, ...owners])
   // Only now it stays in one appointment, and only with that one locked it stays as it is.
-  const { appointmentId } = await findBooking(tx, actor, id)
+  const { appointmentId, status } = await findBooking(tx, actor, id)
+  if (!isLive(status)) await lockEmployeeOf(tx, actor, appointmentId)
   const held = await lockAppointment(tx, actor, appointmentId)
   return { booking: await findBooking(tx, actor, id), appointment: held }
+}
+
+/** What comes back claims its employee's time again. */
+async function lockEmployeeOf(tx: Transaction, actor: Actor, appointmentId: string): Promise<void> {
+  const { employeeId } = await findAppointmentRow(tx, actor, appointmentId)
+  await lockEmployees(tx, actor, [employeeId])
 }
 
 type Places = Pick<typeof appointment.$inferSelect, 'id' | 'capacity'>

@@ -50,10 +50,10 @@ const VISIT = `json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passI
 const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'kind', a.kind,
   'capacity', a.capacity, 'price', a.price, 'employeeId', a.employee_id, 'employeeName', e.first_name,
   'freePlace', (
-    select min(place) from generate_series(1, a.capacity) place
+    select min(free.place) from generate_series(1, a.capacity) free (place)
     where a.cancelled_at is null and not exists (
       select 1 from booking b
-      where b.business_id = $1 and b.appointment_id = a.id and b.place = place and b.status in ${LIVE})),
+      where b.business_id = $1 and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE})),
   'booking', (
     select json_build_object('id', b.id, 'status', b.status, 'forgiven', b.forgiven_at is not null, 'visit', (
       select ${VISIT} from check_in k where k.business_id = $1 and k.booking_id = b.id and k.undone_at is null))

@@ -2,7 +2,15 @@ import type { KioskResult, LookupResult } from '@deskbell/domain/kiosk/schema.ts
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'
+import {
+  createAppointment,
+  createBooking,
+  createClient,
+  createEmployee,
+  createPackage,
+  createPass,
+  createService,
+} from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -51,6 +59,54 @@ describe('looking up', () => {
     expect(await offered()).toEqual(['Yoga', 'Massage'])
     await createPass(shop, { clientId, packageId })
     expect(await offered()).toEqual(['Yoga'])
+  })
+
+  test('offers what is booked first, then the class that is on with its places, then the rest', async () => {
+    desk.clock.now = new Date('2026-11-20T10:00:00Z')
+    const { id: employeeId } = await createEmployee(shop, { firstName: 'Luca' })
+    const massage = { name: 'Massage', kind: 'one_to_one', capacity: 1 } as const
+    const [sauna, yoga, rub] = [
+      await createService(shop, { name: 'Sauna' }),
+      await createService(shop, { name: 'Yoga' }),
+      await createService(shop, massage),
+    ]
+    const { id: clientId } = await createClient(shop)
+    const anyway = { reason: 'Two at once' }
+    const at = (serviceId: string, time: string) => ({ serviceId, employeeId, startsAt: `2026-11-20T${time}:00.000Z` })
+    await createAppointment(shop, at(rub.id, '10:15'), { clientId })
+    const { id: appointmentId } = await createAppointment(shop, at(yoga.id, '10:30'), { anyway })
+    await createAppointment(shop, at(yoga.id, '18:00'))
+    await createBooking(shop, { appointmentId, clientId: (await createClient(shop, { phone: '' })).id })
+    const { body } = await lookUp('0142')
+    const theirs = { employeeName: 'Luca', isBooked: true, kind: 'one_to_one', placesLeft: 0 }
+    expect(body.matches[0]?.services).toEqual([
+      { id: rub.id, name: 'Massage', appointment: { ...theirs, startsAt: '2026-11-20T10:15:00.000Z' } },
+      {
+        ...{ id: yoga.id, name: 'Yoga' },
+        appointment: {
+          ...{ startsAt: '2026-11-20T10:30:00.000Z', employeeName: 'Luca', isBooked: false },
+          ...{ kind: 'class', placesLeft: 13 },
+        },
+      },
+      { id: sauna.id, name: 'Sauna', appointment: null },
+    ])
+  })
+
+  test('offers what is booked though no pass pays for it, and only to whoever booked it', async () => {
+    desk.clock.now = new Date('2026-11-20T10:00:00Z')
+    const yoga = await createService(shop, { name: 'Yoga' })
+    const massage = await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1 })
+    const { id: packageId } = await createPackage(shop, { coversAll: false, serviceIds: [yoga.id] })
+    const { id: employeeId } = await createEmployee(shop)
+    const { id: ben } = await createClient(shop, { firstName: 'Ben', lastName: 'Wolf' })
+    const { clientId } = await createPass(shop, { packageId })
+    await createPass(shop, { packageId, clientId: ben })
+    const item = { serviceId: massage.id, employeeId, startsAt: '2026-11-20T10:15:00.000Z' }
+    await createAppointment(shop, item, { clientId })
+    const { matches } = (await lookUp('0142')).body
+    const offered = (name: string) => matches.find((match) => match.name === name)?.services.map((one) => one.name)
+    expect(offered('Maria S.')).toEqual(['Massage', 'Yoga'])
+    expect(offered('Ben W.')).toEqual(['Yoga'])
   })
 
   test.each(['', '123', '12a4', '1234567890123456'])('refuses %o', async (digits) => {

@@ -64,6 +64,6 @@ export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appoin
   return booking ? fullName(booking) : 'Nobody'
 }
 
-export function minutesOf({ startsAt, endsAt }: Appointment): number {
+export function minutesOf({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 }

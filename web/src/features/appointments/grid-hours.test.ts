@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridHours } from './grid-hours.ts'
+import { firstInSight, gridHours } from './grid-hours.ts'
 import { fromWallTime, toWallTime, utcOffset } from './wall-time.ts'
 
 const timeZone = 'Europe/Lisbon'
@@ -21,6 +21,15 @@ test('and whatever is on outside of them, to the end of the day', () => {
 
 test('a day on which nothing is known shows the usual hours', () => {
   expect(gridHours({ days: [], appointments: [], timeZone })).toEqual({ from: '08:00', to: '20:00' })
+})
+
+test('today is scrolled to an hour before now, on the shop’s clock, and any other day to its beginning', () => {
+  const hours = { from: '08:00', to: '20:00' }
+  const at = (now: string) => firstInSight({ hours, day: '2026-07-01', days: 1, now: new Date(now), timeZone })
+  expect(at('2026-07-01T13:40:00Z')).toBe('13:00')
+  expect(at('2026-07-01T05:00:00Z')).toBe('08:00')
+  expect(at('2026-07-01T22:30:00Z')).toBe('08:00')
+  expect(at('2026-07-02T13:40:00Z')).toBe('08:00')
 })
 
 test('times go to the shop’s clock and back, also when it is changed', () => {

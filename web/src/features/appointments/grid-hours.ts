@@ -1,4 +1,5 @@
 import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import { daysFrom } from '../../lib/local-day.ts'
 import { toWallTime } from './wall-time.ts'
 
 type Stretch = { from: string; to: string }
@@ -29,4 +30,14 @@ export function gridHours({ days, appointments, timeZone }: Shown): { from: stri
   const first = Math.floor(Math.min(...hours.map(([from]) => from)))
   const last = Math.ceil(Math.max(...hours.map(([, to]) => to)))
   return { from: clock(Math.max(first - 1, 0)), to: clock(Math.min(last + 1, 24)) }
+}
+
+type Sight = { hours: { from: string; to: string }; day: string; days: number; now: Date; timeZone: string }
+
+/** The time to which the calendar is scrolled: an hour before now where it shows today, else its first one. */
+export function firstInSight({ hours, day, days, now, timeZone }: Sight): string {
+  const wall = toWallTime(now.toISOString(), timeZone)
+  const isToday = daysFrom(day, days).includes(wall.slice(0, 10))
+  const hourBefore = clock(Math.max(Number(wall.slice(11, 13)) - 1, 0))
+  return isToday && hourBefore > hours.from && hourBefore < hours.to ? hourBefore : hours.from
 }

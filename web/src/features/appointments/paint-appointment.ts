@@ -9,7 +9,7 @@ function span(className: string | undefined, text: string): HTMLElement {
 type Details = { appointment: Appointment; standing: Standing; employee: string; times: string }
 
 /** All about an appointment in words: what a screen reader reads out. */
-export function spokenWords({ appointment, standing, employee, times }: Details): string {
+function spokenWords({ appointment, standing, employee, times }: Details): string {
   const { serviceName, seriesId, anywayReason } = appointment
   return [
     fullTitle(appointment),

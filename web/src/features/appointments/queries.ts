@@ -1,3 +1,4 @@
+import type { AppointmentMove, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
@@ -13,12 +14,29 @@ export function appointmentsQuery(range: ShownDays) {
   })
 }
 
-export type AgendaAsked = { from?: string; order?: 'soonest' | 'newest'; clientId?: string; employeeId?: string }
+export type AgendaAsked = {
+  from?: string
+  order?: 'soonest' | 'newest'
+  clientId?: string
+  employeeId?: string
+  serviceId?: string
+}
 
 /** Appointments one after the other from a day on, of the shop, an employee or a client. */
 export function agendaQuery(asked: AgendaAsked) {
   return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
     read(api.appointments.agenda.$get({ query: { ...asked, cursor } }, { init: { signal } })),
+  )
+}
+
+export type ClientAgenda = { clientId: string; from: string; order: 'soonest' | 'newest' }
+
+const A_FEW = 5
+
+/** A client's appointments, from a day on or back from it, a few at a time. */
+export function clientAgendaQuery(asked: ClientAgenda) {
+  return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
+    read(api.appointments.agenda.$get({ query: { ...asked, cursor, limit: A_FEW } }, { init: { signal } })),
   )
 }
 
@@ -40,11 +58,41 @@ export function appointmentQuery(id: string) {
   })
 }
 
-/** When the shop is open on some days, and when each employee works. */
-export function scheduleDaysQuery(range: ShownDays) {
+/** What would become of a booking. What was said of another one stays until this one is known. */
+export function bookingPreviewQuery(json: NewAppointments) {
   return queryOptions({
-    queryKey: ['hours', 'days', range],
-    queryFn: async ({ signal }) => (await read(api.hours.days.$get({ query: range }, { init: { signal } }))).items,
+    queryKey: ['appointments', 'preview', json],
+    queryFn: ({ signal }) => read(api.appointments.preview.$post({ json }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** What would be in the way of a move. */
+export function movePreviewQuery(id: string, json: AppointmentMove) {
+  return queryOptions({
+    queryKey: ['appointments', 'move', id, json],
+    queryFn: ({ signal }) =>
+      read(api.appointments[':id'].move.preview.$post({ param: { id }, json }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export type FreeAsked = {
+  serviceId: string
+  employeeId?: string
+  durationMinutes?: string
+  from: string
+  days: string
+  limit: string
+}
+
+/** The next times at which a service could begin. */
+export function freeTimesQuery(query: FreeAsked) {
+  return queryOptions({
+    queryKey: ['appointments', 'free', query],
+    queryFn: async ({ signal }) => (await read(api.appointments.free.$get({ query }, { init: { signal } }))).items,
     placeholderData: keepPreviousData,
   })
 }

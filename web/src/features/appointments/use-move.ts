@@ -35,17 +35,18 @@ function placeOf(appointment: Appointment): Place {
 }
 
 /** Back to where it was, which may have been outside the hours or over another one. */
-function moveBack(before: Appointment, moved: Appointment, scope: Scope): MoveOf {
+function moveBack(before: Appointment, moved: Appointment, { scope, skip }: Pick<MoveOf, 'scope' | 'skip'>): MoveOf {
   const anyway = before.anywayReason ? { reason: before.anywayReason } : null
-  return { ...moveOf({ appointment: moved, place: placeOf(before) }, scope), outsideHours: true, anyway }
+  return { ...moveOf({ appointment: moved, place: placeOf(before) }, scope), skip, outsideHours: true, anyway }
 }
 
-function useUndoMove() {
+/** Takes a move back, and says where it is again. Days that stayed stay. */
+export function useUndoMove() {
   const { mutateAsync } = useMoveAppointment()
   const words = useMoveWords()
-  return async (before: Appointment, moved: Appointment, scope: Scope) => {
+  return async (before: Appointment, moved: Appointment, done: Pick<MoveOf, 'scope' | 'skip'>) => {
     try {
-      await mutateAsync(moveBack(before, moved, scope))
+      await mutateAsync(moveBack(before, moved, done))
       notify(words.isBack(before))
     } catch (error) {
       notify(problemWords(error), 'failed')
@@ -61,9 +62,9 @@ export function useMove() {
   const words = useMoveWords()
   const [question, setQuestion] = useState<Question>(null)
 
-  function sayMoved({ appointment, place }: WantedMove, { scope }: MoveOf, moved: Appointment | undefined) {
+  function sayMoved({ appointment, place }: WantedMove, move: MoveOf, moved: Appointment | undefined) {
     const message = words.moved(appointment, place)
-    if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, scope) })
+    if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, move) })
     else notify(message)
   }
 

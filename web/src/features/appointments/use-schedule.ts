@@ -12,12 +12,12 @@ export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSea
   const day = search.day ?? today
   const go = useCallback(
     (next: { view?: ScheduleView; day?: string; employee?: string }) => {
-      const { view: nextView, day: nextDay, ...rest } = { ...search, ...next }
+      const { view: nextView, day: nextDay, employee } = { ...search, ...next }
       onSearch({
-        ...rest,
         ...(nextView && nextView !== 'day' && { view: nextView }),
         // Today has no date in the address: whoever comes back tomorrow sees that day.
         ...(nextDay && nextDay !== today && { day: nextDay }),
+        ...(employee && { employee }),
       })
     },
     [search, onSearch, today],

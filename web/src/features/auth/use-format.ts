@@ -1,5 +1,15 @@
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
-import { dayOf, formatDateTime, formatLongDay, formatNumber, formatRelativeDay, formatTime } from '../../lib/format.ts'
+import {
+  dayOf,
+  formatClock,
+  formatDateTime,
+  formatDays,
+  formatLongDay,
+  formatNumber,
+  formatRelativeDay,
+  formatTime,
+  weekdayNames,
+} from '../../lib/format.ts'
 import { useSession } from './queries.ts'
 
 /** The one place that formats for the eye, in the shop's language, time zone and currency. */
@@ -15,6 +25,9 @@ export function useFormat() {
     date: (localDate: string) => formatDate(localDate, locale),
     longDay: (localDate: string) => formatLongDay(localDate, locale),
     time: (instant: string) => formatTime(instant, business),
+    clock: (time: string) => formatClock(time, locale),
+    days: (firstDay: string, lastDay: string) => formatDays(firstDay, lastDay, locale),
+    weekdays: () => weekdayNames(locale),
     dateTime: (instant: string) => formatDateTime(instant, business),
     relativeDay: (localDate: string) => formatRelativeDay(localDate, business),
     dayOf: (instant: string) => dayOf(instant, timeZone),

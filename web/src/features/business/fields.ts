@@ -30,10 +30,3 @@ export function inputOf(business: Business): BusinessInput {
   const phone = formatPhone(business.phone, countryOf(locale))
   return { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale }
 }
-
-/** The fields of `typed` that are not as in any of the `known` ones. */
-export function changedFrom(typed: Partial<BusinessInput>, ...known: BusinessInput[]): Partial<BusinessInput> {
-  const names = Object.keys(typed) as (keyof BusinessInput)[]
-  const changed = names.filter((name) => known.every((input) => input[name] !== typed[name]))
-  return Object.fromEntries(changed.map((name) => [name, typed[name]]))
-}

@@ -62,6 +62,17 @@ test('several matches are chosen from, then several services', () => {
   })
 })
 
+test('whoever has booked one of several goes straight to it, and may still choose another', () => {
+  const on = { startsAt: '2026-11-21T10:15:00Z', kind: 'one_to_one', employeeName: 'Luca', placesLeft: 0 } as const
+  const booked = { ...MASSAGE, appointment: { ...on, isBooked: true } }
+  const match = { ...IVO, services: [booked, YOGA] }
+  const confirm = after([...SEARCH, found(match)])
+  expect(confirm).toMatchObject({ at: 'confirm', operationId: 'op-1', service: booked })
+  expect(kioskReducer(confirm, { type: 'other-service' })).toMatchObject({ at: 'choose-service', match })
+  const two = { ...match, services: [booked, { ...YOGA, appointment: { ...on, isBooked: true } }] }
+  expect(after([...SEARCH, found(two)])).toMatchObject({ at: 'choose-service', match: two })
+})
+
 test('another service gets another operation id', () => {
   const events: KioskEvent[] = [
     ...SEARCH,

@@ -99,9 +99,10 @@ function seeTheDesk(failure: Failure): Screen {
 
 type Choice = { match: LookupMatch; matches: LookupMatch[]; operationId: string }
 
-/** One service needs no choice. */
+/** One service needs no choice, nor does the one that is booked: whoever wants another says so. */
 function choosePerson({ match, matches, operationId }: Choice): Screen {
-  const [service, ...others] = match.services
+  const booked = match.services.filter(({ appointment }) => appointment?.isBooked)
+  const [service, ...others] = booked.length > 0 ? booked : match.services
   if (!service) return seeTheDesk('nothing_offered')
   if (others.length > 0) return { at: 'choose-service', match, matches }
   return { at: 'confirm', operationId, match, service, matches }

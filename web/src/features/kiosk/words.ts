@@ -1,3 +1,4 @@
+import type { LookupAppointment } from '@deskbell/domain/kiosk/schema.ts'
 import type { Failure, Hint } from './kiosk-machine.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
@@ -35,6 +36,11 @@ const en = {
   alreadyCheckedIn: (time: string) => `You already checked in at ${time}`,
   checkedIn: 'You are checked in',
   serviceAt: (service: string, time: string) => `${service}, ${time}`,
+  withEmployee: (time: string, employee: string) => `${time} with ${employee}`,
+  placesLeft: (time: string, count: number) => {
+    if (count === 0) return `${time}, full. Ask at the front desk.`
+    return count === 1 ? `${time}, 1 place left` : `${time}, ${count} places left`
+  },
   visitsLeft: (count: number) => (count === 1 ? 'visit left' : 'visits left'),
   unlimited: 'Unlimited visits',
   until: (day: string) => `until ${day}`,
@@ -72,4 +78,13 @@ export function wordsFor(locale: string): KioskWords {
 export function hintWords(hint: Hint, words: KioskWords): string {
   if (!hint) return words.howTo
   return hint.why === 'not_found' ? words.notFound : words.tooMany(hint.digits)
+}
+
+/** When and with whom: of one's own booking the employee, of a class the places that are left. */
+export function appointmentWords(
+  { isBooked, employeeName, placesLeft }: LookupAppointment,
+  time: string,
+  words: KioskWords,
+): string {
+  return isBooked ? words.withEmployee(time, employeeName) : words.placesLeft(time, placesLeft)
 }

@@ -34,6 +34,8 @@ test.each<[string, Partial<LedgerEntry>, Partial<Pass>?]>([
   ['Undone at the kiosk, Yoga class', { kind: 'undo', by: 'Kiosk', ...visit, visitUndone: true }],
   ['Check-in moved to Ten visits by Ana Costa, Yoga class', { kind: 'undo', ...visit, otherPass: ben }],
   ['Check-in taken off this pass by Ana Costa, Yoga class', { kind: 'undo', ...visit }],
+  ['Missed, noted by Ana Costa, Yoga class', { kind: 'no_show', delta: -1, ...visit, checkInId: null }],
+  ['Missed visit given back by Ana Costa, Yoga class', { kind: 'no_show', undoes: 1, ...visit, checkInId: null }],
   ['Visits corrected by Ana Costa: Came twice', { kind: 'adjust', delta: -1, note: 'Came twice' }],
   ['Refunded by Ana Costa, €40', { kind: 'refund', delta: -4 }, { payments: [examplePayment(-4000, at)] }],
   ['Refunded by Ana Costa, no money', { kind: 'refund', delta: -4 }],

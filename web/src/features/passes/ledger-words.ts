@@ -37,6 +37,11 @@ function checkInWords(entry: LedgerEntry, formats: Formats): string {
   return listed('Check-in', visit, entry.by === KIOSK ? '' : byWhom(entry))
 }
 
+function missedWords(entry: LedgerEntry, formats: Formats): string {
+  const what = entry.undoes === null ? 'Missed, noted' : 'Missed visit given back'
+  return listed(`${what} ${byWhom(entry)}`, visitWords(entry, formats))
+}
+
 function undoWords(entry: LedgerEntry, formats: Formats): string {
   const visit = visitWords(entry, formats)
   if (entry.otherPass) return listed(`Check-in moved to ${entry.otherPass.name} ${byWhom(entry)}`, visit)
@@ -78,7 +83,7 @@ function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string 
   const words: Record<LedgerKind, () => string> = {
     grant: () => soldWords(entry, pass, formats),
     use: () => checkInWords(entry, formats),
-    no_show: () => (entry.undoes === null ? `Missed, noted ${who}` : `Missed visit given back ${who}`),
+    no_show: () => missedWords(entry, formats),
     undo: () => undoWords(entry, formats),
     transfer: () => transferWords(entry, pass),
     adjust: () => `Visits corrected ${who}`,
@@ -113,7 +118,7 @@ function takenBackWords(entry: LedgerEntry, { otherPass }: LedgerEntry): string 
 
 function sentence(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const original = pass.ledger.find(({ sequence }) => sequence === entry.undoes)
-  if (!original) return whatHappened(entry, pass, formats)
+  if (!original || entry.kind === 'no_show') return whatHappened(entry, pass, formats)
   return listed(`${takenBackWords(original, entry)} taken back ${byWhom(entry)}`, until(entry, formats))
 }
 

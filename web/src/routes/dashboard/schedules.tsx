@@ -1,10 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ScheduleScreen } from '../../features/appointments/components/schedule-screen.tsx'
-import { appointmentsQuery, scheduleDaysQuery } from '../../features/appointments/queries.ts'
+import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
 import { allEmployeesQuery } from '../../features/employees/queries.ts'
+import { scheduleDaysQuery } from '../../features/hours/queries.ts'
 import { dayOf } from '../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/schedules')({

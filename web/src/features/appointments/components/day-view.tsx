@@ -12,7 +12,7 @@ import classes from './schedule.module.css'
 import { ScheduleGrid } from './schedule-grid.tsx'
 
 /** What a column needs for its words, and the hours beside the first one, px. */
-const COLUMN_PX = 170
+const COLUMN_PX = 150
 const HOURS_PX = 64
 
 type Props = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }

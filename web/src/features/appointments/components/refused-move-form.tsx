@@ -15,7 +15,7 @@ export function RefusedMoveForm(props: Props) {
   return (
     <Stack gap="md">
       <Text size="md">
-        {words.place(wanted.place)}: {words.isBack(wanted.appointment)}.
+        You wanted {words.place(wanted.place)}. {words.isBack(wanted.appointment)}.
       </Text>
       <InTheWay occurrences={occurrences} withDays={move.scope !== 'this'} />
       {props.refused.code === 'slot_taken' ? <BookAnyway {...props} /> : <MoveAnyway {...props} />}

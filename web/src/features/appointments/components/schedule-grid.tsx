@@ -1,15 +1,16 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { TimeGrid } from '../../../components/time-grid.tsx'
 import type { GridColumn } from '../../../components/time-grid-types.ts'
 import { daysFrom } from '../../../lib/local-day.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { gridHours } from '../grid-hours.ts'
-import { appointmentsQuery, scheduleDaysQuery } from '../queries.ts'
+import { scheduleDaysQuery } from '../../hours/queries.ts'
+import { firstInSight, gridHours } from '../grid-hours.ts'
+import { appointmentsQuery } from '../queries.ts'
 import type { ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { ShownDays } from '../schedule-search.ts'
 import { useItems, useShades } from '../use-grid-contents.ts'
@@ -48,6 +49,10 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
     const seen = daysFrom(inSight.from, inSight.days)
     return (hours.data ?? []).filter(({ day }) => seen.includes(day))
   }, [hours.data, inSight.from, inSight.days])
+  const shownHours = gridHours({ days: hours.data ?? [], appointments, timeZone })
+  // Of the time when it was opened: it doesn't scroll by itself while somebody reads it.
+  const [openedAt] = useState(() => new Date())
+  const scrollTo = firstInSight({ hours: shownHours, day: inSight.from, days: inSight.days, now: openedAt, timeZone })
   const items = useItems({ appointments, employees })
   const shades = useShades(days, employeeIds)
   const { moving, handlers } = useGridMoves({ appointments, dialogs, onlyEmployeeId: employeeIds[0] })
@@ -68,7 +73,8 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
           columns={columns}
           items={items}
           shades={shades}
-          hours={gridHours({ days: hours.data ?? [], appointments, timeZone })}
+          hours={shownHours}
+          scrollTo={scrollTo}
           utcOffset={utcOffset(new Date(), timeZone)}
           busy={read.isPending || read.isPlaceholderData}
           onDay={onDay}

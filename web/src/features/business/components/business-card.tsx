@@ -2,15 +2,16 @@ import type { Business } from '@deskbell/domain/business/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { Card } from '../../../components/card.tsx'
 import { PassingBanner } from '../../../components/passing-banner.tsx'
+import { UnsavedNote } from '../../../components/unsaved-note.tsx'
+import { type EditMode, useEditCard } from '../../../components/use-edit-card.ts'
 import { PinButton } from '../../pin/components/pin-button.tsx'
-import { type EditMode, useBusinessCard } from '../use-business-card.ts'
+import { inputOf } from '../fields.ts'
 import { BusinessForm } from './business-form.tsx'
 import { BusinessView } from './business-view.tsx'
-import { UnsavedNote } from './unsaved-note.tsx'
 
 /** The shop's details: read, or changed. */
 export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {
-  const card = useBusinessCard(business, mode)
+  const card = useEditCard(inputOf(business), mode)
   const edit = (
     <Button variant="default" ref={card.editButton} onClick={card.edit}>
       Edit

@@ -1,22 +1,32 @@
-import type { Business } from '@deskbell/domain/business/schema.ts'
+import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { SchemaForm } from '../../../components/schema-form.tsx'
-import { DETAILS } from '../fields.ts'
-import { type BusinessDraft, useBusinessForm } from '../use-business-form.ts'
+import { useCardForm } from '../../../components/use-card-form.ts'
+import type { Draft } from '../../../lib/form.ts'
+import { DETAILS, inputOf } from '../fields.ts'
+import { useUpdateBusiness } from '../mutations.ts'
 import { PlaceFields } from './place-fields.tsx'
 import classes from './second-group.module.css'
 
 type Props = {
   business: Business
-  draft: BusinessDraft | null
+  draft: Draft<BusinessInput> | null
   onSaved: () => void
   /** Given what was typed and is not saved. */
-  onCancel: (typed: BusinessDraft) => void
+  onCancel: (typed: Draft<BusinessInput>) => void
 }
 
 /** The card's edit mode. */
 export function BusinessForm({ business, draft, onSaved, onCancel }: Props) {
-  const form = useBusinessForm({ business, draft, onSaved })
+  const update = useUpdateBusiness()
+  const form = useCardForm({
+    schema: BusinessInput,
+    saved: inputOf(business),
+    version: business.version,
+    draft,
+    submit: (input, version) => update.mutateAsync({ ...input, version }),
+    onSaved,
+  })
   const field = form.getInputProps
   const columns = { cols: { base: 1, xs: 2 }, spacing: 'md' }
   return (

@@ -19,7 +19,7 @@ export function ClientHeader({ client, actions }: { client: Client; actions: Rea
   )
 }
 
-function ContactLine({ client: { phone, email, createdAt, archivedAt } }: { client: Client }) {
+function ContactLine({ client: { phone, email, createdAt, missed, archivedAt } }: { client: Client }) {
   const { date, dayOf } = useFormat()
   const phoneFormat = usePhoneFormat()
   return (
@@ -27,6 +27,7 @@ function ContactLine({ client: { phone, email, createdAt, archivedAt } }: { clie
       {phone && <a href={`tel:${phone}`}>{phoneFormat(phone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span>client since {date(dayOf(createdAt))}</span>
+      {missed > 0 && <StatusPill tone="mind">{missed} missed</StatusPill>}
       {archivedAt && <StatusPill tone="quiet">archived</StatusPill>}
     </span>
   )

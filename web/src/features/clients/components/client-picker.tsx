@@ -1,7 +1,7 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
-import { Anchor, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Anchor, Button, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,10 +17,16 @@ import classes from './client-picker.module.css'
 // As many as fit without scrolling: whoever is not among them is found by typing on.
 const SHOWN = 6
 
-type Props = { onPick: (client: ClientRow) => void /** Who can't be picked. */; except?: string[] }
+type Props = {
+  onPick: (client: ClientRow) => void
+  /** Who can't be picked. */
+  except?: string[]
+  /** Offers to add somebody new, with what was typed. */
+  onNew?: (typed: string) => void
+}
 
 /** Finds one client and hands them on. */
-export function ClientPicker({ onPick, except = [] }: Props) {
+export function ClientPicker({ onPick, except = [], onNew }: Props) {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN + except.length }))
   return (
@@ -30,7 +36,7 @@ export function ClientPicker({ onPick, except = [] }: Props) {
         {(data) => {
           const found = itemsOf({ ...data, pages: data.pages.slice(0, 1) })
           const clients = found.filter(({ id }) => !except.includes(id)).slice(0, SHOWN)
-          if (clients.length === 0) return <Nobody q={q} />
+          if (clients.length === 0) return <Nobody q={q} canAdd={onNew !== undefined} />
           return (
             <ul className={classes.found} aria-label="Clients found">
               {clients.map((client) => (
@@ -42,6 +48,13 @@ export function ClientPicker({ onPick, except = [] }: Props) {
           )
         }}
       </QueryView>
+      {onNew && (
+        <div>
+          <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => onNew(q)}>
+            New client
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -60,10 +73,12 @@ function PickRow({ client, onPick }: { client: ClientRow; onPick: (client: Clien
   )
 }
 
-function Nobody({ q }: { q: string }) {
+function Nobody({ q, canAdd }: { q: string; canAdd: boolean }) {
+  const title = q ? `Nobody matches “${q}”` : 'No clients yet'
+  if (canAdd) return <EmptyState title={title} />
   return (
     <EmptyState
-      title={q ? `Nobody matches “${q}”` : 'No clients yet'}
+      title={title}
       action={
         <Anchor renderRoot={(props) => <Link to="/dashboard/clients" search={q ? { q } : {}} {...props} />}>
           Go to the clients to add them

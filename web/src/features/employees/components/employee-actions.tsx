@@ -1,18 +1,19 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { useEmployeeDeleting } from '../mutations.ts'
 import classes from './employee-actions.module.css'
 
 type Props = {
   employee: Employee
   onEdit: (employee: Employee) => void
+  onHours: (employee: Employee) => void
   deleting: ReturnType<typeof useEmployeeDeleting>
 }
 
-/** Edit and delete, or restore for one that was deleted. */
-export function EmployeeActions({ employee, onEdit, deleting }: Props) {
+/** Hours, edit and delete, or restore for one that was deleted. */
+export function EmployeeActions({ employee, onEdit, onHours, deleting }: Props) {
   const name = fullName(employee)
   const busy = deleting.isBusy(employee)
   if (employee.archivedAt)
@@ -28,6 +29,9 @@ export function EmployeeActions({ employee, onEdit, deleting }: Props) {
     )
   return (
     <span className={classes.actions}>
+      <ActionIcon onClick={() => onHours(employee)} disabled={busy} aria-label={`Hours of ${name}`}>
+        <IconClock size={20} aria-hidden="true" />
+      </ActionIcon>
       <ActionIcon onClick={() => onEdit(employee)} disabled={busy} aria-label={`Edit ${name}`}>
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>

@@ -13,10 +13,11 @@ import classes from './employee-table.module.css'
 type Props = {
   employees: Employee[]
   onEdit: (employee: Employee) => void
+  onHours: (employee: Employee) => void
   deleting: ReturnType<typeof useEmployeeDeleting>
 }
 
-export function EmployeeTable({ employees, onEdit, deleting }: Props) {
+export function EmployeeTable({ employees, onEdit, onHours, deleting }: Props) {
   const phoneWords = usePhoneFormat()
   const columns: Column<Employee>[] = [
     { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
@@ -25,7 +26,7 @@ export function EmployeeTable({ employees, onEdit, deleting }: Props) {
     {
       header: 'Actions',
       align: 'right',
-      cell: (employee) => <EmployeeActions employee={employee} onEdit={onEdit} deleting={deleting} />,
+      cell: (employee) => <EmployeeActions employee={employee} onEdit={onEdit} onHours={onHours} deleting={deleting} />,
     },
   ]
   return <DataTable label="Employees" rows={employees} columns={columns} nameOf={fullName} />

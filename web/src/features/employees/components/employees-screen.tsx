@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
+import { EmployeeHoursModal } from '../../hours/components/employee-hours-modal.tsx'
 import { useEmployeeDeleting } from '../mutations.ts'
 import { employeesQuery } from '../queries.ts'
 import { EmployeeModal } from './employee-modal.tsx'
@@ -17,9 +18,10 @@ export function EmployeesScreen() {
   const [filter, setFilter] = useState(UNFILTERED)
   const pages = useInfiniteQuery(employeesQuery(filter))
   const modal = useFormModal<Employee>()
+  const hours = useFormModal<Employee>()
   const deleting = useEmployeeDeleting()
   const table = (employees: Employee[]) => (
-    <EmployeeTable employees={employees} onEdit={modal.edit} deleting={deleting} />
+    <EmployeeTable employees={employees} onEdit={modal.edit} onHours={hours.edit} deleting={deleting} />
   )
   return (
     <>
@@ -33,6 +35,7 @@ export function EmployeesScreen() {
         {table}
       </PagedList>
       <EmployeeModal modal={modal} pages={pages.data} />
+      <EmployeeHoursModal modal={hours} />
     </>
   )
 }

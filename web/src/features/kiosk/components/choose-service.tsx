@@ -6,6 +6,7 @@ import { useWords } from '../use-words.ts'
 import { Choice, Choices } from './choices.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
+import { ServiceChoice } from './service-choice.tsx'
 
 type Props = { match: LookupMatch; dispatch: Dispatch<KioskEvent> }
 
@@ -16,7 +17,7 @@ export function ChooseService({ match, dispatch }: Props) {
       <Choices>
         {match.services.map((service) => (
           <Choice key={service.id} onTap={() => dispatch({ type: 'service', service, operationId: newId() })}>
-            {service.name}
+            <ServiceChoice service={service} />
           </Choice>
         ))}
       </Choices>

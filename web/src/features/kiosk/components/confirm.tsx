@@ -5,6 +5,7 @@ import classes from './confirm.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { MaskedPerson } from './masked-person.tsx'
 import { Panel, PanelActions } from './panel.tsx'
+import { ServiceChoice } from './service-choice.tsx'
 
 type Props = { confirming: Confirming; busy: boolean; dispatch: Dispatch<KioskEvent> }
 
@@ -14,7 +15,9 @@ export function Confirm({ confirming: { match, service }, busy, dispatch }: Prop
     <Panel title={words.isThisYou}>
       <div className={classes.card}>
         <MaskedPerson match={match} />
-        <p className={classes.service}>{service.name}</p>
+        <p className={classes.service}>
+          <ServiceChoice service={service} />
+        </p>
       </div>
       <PanelActions>
         <KioskButton primary busy={busy} onTap={() => dispatch({ type: 'check-in' })}>

@@ -35,11 +35,13 @@ export function Done({ result, undoing, dispatch }: Props) {
 function WhatHappened({ result }: { result: KioskResult }) {
   const words = useWords()
   const format = useFormat()
+  const { appointment, serviceName, outcome } = result
   const time = format.time(result.occurredAt)
-  if (result.outcome === 'checked_in') return words.serviceAt(result.serviceName, time)
+  const planned = appointment && words.withEmployee(format.time(appointment.startsAt), appointment.employeeName)
+  if (outcome === 'checked_in') return words.serviceAt(serviceName, planned ?? time)
   return (
     <>
-      {result.serviceName}
+      {planned ? words.serviceAt(serviceName, planned) : serviceName}
       <br />
       {words.alreadyCheckedIn(time)}
     </>

@@ -7,6 +7,9 @@ import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
+import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
+import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
+import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import classes from './settings-screen.module.css'
@@ -25,6 +28,11 @@ export function SettingsScreen() {
         <div className={classes.side}>
           <UserCard />
           <LogoCard editing={editing} />
+        </div>
+        <OpeningHoursCard />
+        <div className={classes.side}>
+          <SpecialDaysCard />
+          <AppointmentsCard />
         </div>
         <TeamCard />
         <SignInCard />

@@ -1,10 +1,9 @@
-import type { Business } from '@deskbell/domain/business/schema.ts'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { notifyUndo } from '../../components/notify.tsx'
-import { useUnsaved } from '../../lib/unsaved.ts'
-import { changedFrom, inputOf } from './fields.ts'
-import type { BusinessDraft } from './use-business-form.ts'
+import { changedFrom } from '../lib/changed-from.ts'
+import type { Draft } from '../lib/form.ts'
+import { useUnsaved } from '../lib/unsaved.ts'
+import { notifyUndo } from './notify.tsx'
 
 const SAVED_MS = 3000
 
@@ -33,15 +32,14 @@ function useFocusAfter(editing: boolean, draft: unknown) {
   return button
 }
 
-/** Whether the shop's details are being changed, which other cards follow. */
+/** Whether what a card shows is being changed, which other cards may follow. */
 export type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
 
-/** The card's two modes, and what was typed but not saved, which outlives a Cancel. */
-export function useBusinessCard(business: Business, { editing, setEditing }: EditMode) {
-  const [draft, setDraft] = useState<BusinessDraft | null>(null)
+/** A card's two modes, and what was typed but not saved, which outlives a Cancel. `saved` is what can be changed. */
+export function useEditCard<Input extends object>(saved: Input, { editing, setEditing }: EditMode) {
+  const [draft, setDraft] = useState<Draft<Input> | null>(null)
   const banner = useShownFor(SAVED_MS)
   const editButton = useFocusAfter(editing, draft)
-  const saved = inputOf(business)
   const unsaved = changedFrom(draft?.typed ?? {}, saved)
   useUnsaved(() => Object.keys(unsaved).length > 0)
 
@@ -53,7 +51,7 @@ export function useBusinessCard(business: Business, { editing, setEditing }: Edi
     unsaved: Object.keys(unsaved),
     justSaved: banner.shown,
     edit: () => setEditing(true),
-    cancel: (typed: BusinessDraft) => {
+    cancel: (typed: Draft<Input>) => {
       setDraft(typed)
       setEditing(false)
     },

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+import { WeekFields } from './hours-card.ts'
+
+/** When an employee works: a dialog over the list of employees. */
+export class EmployeeHours extends FormDialog {
+  readonly week: WeekFields
+  readonly #opener: Locator
+
+  constructor(page: Page, name: string) {
+    super(page, `Hours of ${name}`)
+    this.week = new WeekFields(this.root)
+    this.#opener = page.getByRole('button', { name: `Hours of ${name}` })
+  }
+
+  async open(): Promise<void> {
+    await this.#opener.click()
+    await this.part('Time off').waitFor()
+  }
+
+  get opener(): Locator {
+    return this.#opener
+  }
+
+  part(title: string): Locator {
+    return this.root.getByRole('region', { name: title })
+  }
+
+  /** What stands in one of its lists. */
+  entries(title: string): Locator {
+    return this.part(title).getByRole('listitem')
+  }
+}

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The hours of a week as they are typed: in a card of the settings, or in a dialog. */
+export class WeekFields {
+  readonly root: Locator
+
+  constructor(root: Locator) {
+    this.root = root
+  }
+
+  day(name: string): Locator {
+    return this.root.getByRole('group', { name, exact: true })
+  }
+
+  open(day: string): Locator {
+    return this.day(day).getByRole('switch', { name: day })
+  }
+
+  time(day: string, label: string): Locator {
+    return this.day(day).getByLabel(label, { exact: true })
+  }
+
+  async press(day: string, button: string): Promise<void> {
+    await this.day(day).getByRole('button', { name: button, exact: true }).click()
+  }
+
+  /** Takes from the menu beside a day. */
+  async copy(day: string, item: 'Copy to all days' | 'Copy to weekdays'): Promise<void> {
+    await this.press(day, `Copy ${day}`)
+    await this.root.page().getByRole('menuitem', { name: item }).click()
+  }
+}
+
+/** When the shop is open, on the settings screen. */
+export class HoursCard {
+  readonly page: Page
+  readonly card: Locator
+  readonly fields: WeekFields
+
+  constructor(page: Page) {
+    this.page = page
+    this.card = page.getByRole('region', { name: 'Opening hours', exact: true })
+    this.fields = new WeekFields(this.card)
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/dashboard/settings')
+    await this.button('Edit').waitFor()
+  }
+
+  button(name: string): Locator {
+    return this.card.getByRole('button', { name, exact: true })
+  }
+
+  /** What view mode says about a day, its mark included. */
+  day(name: string): Locator {
+    return this.card.getByRole('term').filter({ hasText: name }).locator('..')
+  }
+
+  get banner(): Locator {
+    return this.page.getByText('Changes saved successfully!', { exact: true })
+  }
+
+  get problem(): Locator {
+    return this.card.getByRole('alert')
+  }
+
+  /** The list below it: closed days and special hours. */
+  get specialDays(): Locator {
+    return this.page.getByRole('list', { name: 'Closed days and special hours' }).getByRole('listitem')
+  }
+}

@@ -1,0 +1,73 @@
+import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/rules.ts'
+import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+
+/** What can be done with a client's place. */
+export type BookingDeed =
+  | 'checkIn'
+  | 'confirm'
+  | 'unconfirm'
+  | 'noShow'
+  | 'undoCheckIn'
+  | 'undoNoShow'
+  | 'forgive'
+  | 'rebook'
+
+type Standing = { now: Date /** Whether two points in time are on one day of the shop. */; isSameDay: boolean }
+
+/** What can be done with a booking as it stands, the likeliest first. */
+export function bookingDeeds(appointment: Appointment, booking: Booking, { now, isSameDay }: Standing): BookingDeed[] {
+  const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
+  const isOver = times.endsAt <= now
+  const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []
+  // Somebody who was forgotten is checked in later, not before their day.
+  const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now) ? ['checkIn'] : []
+  switch (bookingState(booking.status, times, now)) {
+    case 'booked':
+    case 'late':
+    case 'missed':
+      return booking.status === 'confirmed'
+        ? [...checkIn, ...noShow, 'unconfirm']
+        : [...checkIn, ...(isOver ? noShow : (['confirm', ...noShow] as const))]
+    case 'confirmed':
+      return [...checkIn, ...noShow, 'unconfirm']
+    case 'arrived':
+    case 'completed':
+      return booking.checkInId ? ['undoCheckIn'] : []
+    case 'no_show':
+      return [...(booking.forgiven ? [] : (['forgive'] as const)), 'undoNoShow']
+    case 'cancelled_by_client':
+    case 'cancelled_by_shop':
+      // Of one client, the appointment itself is restored.
+      return appointment.kind === 'class' && !appointment.cancelledAt ? ['rebook'] : []
+  }
+}
+
+/** Whether somebody is still expected by this booking. */
+export function isExpected({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'booked' || status === 'confirmed'
+}
+
+/** What can be done with the appointment itself. */
+export function appointmentDeeds({
+  cancelledAt,
+  bookings,
+  kind,
+  here,
+}: Appointment): ('move' | 'edit' | 'cancel' | 'restore')[] {
+  if (cancelledAt) return ['restore']
+  if (kind === 'class') return here > 0 ? ['move', 'edit'] : ['move', 'edit', 'cancel']
+  const [booking] = bookings
+  if (booking && !isExpected(booking)) return ['edit']
+  return ['move', 'edit', 'cancel']
+}
+
+/** "No-show, taken from a pass", "forgiven": what else is to be said of a booking. */
+export function bookingRemark({ status, forgiven, spentPassId, walkIn, reason }: Booking): string {
+  const remarks = [
+    walkIn && 'walked in',
+    status === 'no_show' && forgiven && 'forgiven',
+    status === 'no_show' && spentPassId && 'a visit was taken from the pass',
+    reason,
+  ]
+  return remarks.filter(Boolean).join(', ')
+}

@@ -1,0 +1,26 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { fullTitle } from '../appointment-words.ts'
+import { appointmentQuery } from '../queries.ts'
+import { AppointmentSteps } from './appointment-steps.tsx'
+
+type Props = { appointment: Appointment | null; opened: boolean; onClose: () => void }
+
+/** One appointment, as it is now: who comes, how it stands, and all that can be done with it. */
+export function AppointmentModal({ appointment, opened, onClose }: Props) {
+  const title = appointment?.kind === 'class' ? appointment.serviceName : appointment && fullTitle(appointment)
+  return (
+    <FormModal title={title ?? ''} opened={opened} onClose={onClose} fullOnPhone>
+      {appointment && <OneAppointment appointment={appointment} />}
+    </FormModal>
+  )
+}
+
+function OneAppointment({ appointment }: { appointment: Appointment }) {
+  // The calendar knows all of an appointment but who is in a class.
+  const known = appointment.kind === 'class' ? undefined : appointment
+  const query = useQuery({ ...appointmentQuery(appointment.id), placeholderData: known })
+  return <QueryView query={query}>{(latest) => <AppointmentSteps appointment={latest} />}</QueryView>
+}

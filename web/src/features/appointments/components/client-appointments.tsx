@@ -1,0 +1,83 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { itemsOf } from '../../../lib/pages.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { allEmployeesQuery } from '../../employees/queries.ts'
+import { isOver, isStillToCome, ownStanding } from '../own-appointments.ts'
+import { clientAgendaQuery } from '../queries.ts'
+import classes from './client-appointments.module.css'
+
+/** What a client has booked, and behind a line what was before. */
+export function ClientAppointments({ client: { id } }: { client: Client }) {
+  const now = useNow()
+  const today = useFormat().dayOf(now.toISOString())
+  const coming = useInfiniteQuery(clientAgendaQuery({ clientId: id, from: today, order: 'soonest' }))
+  return (
+    <Card title="Coming up">
+      <QueryView query={coming}>
+        {(data) => {
+          const appointments = itemsOf(data).filter((one) => isStillToCome(one, now))
+          return (
+            <>
+              {appointments.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
+              <Appointments appointments={appointments} label="Coming up" />
+              <LoadMore pages={coming} />
+            </>
+          )
+        }}
+      </QueryView>
+      <Earlier clientId={id} today={today} />
+    </Card>
+  )
+}
+
+function Earlier({ clientId, today }: { clientId: string; today: string }) {
+  const now = useNow()
+  const earlier = useInfiniteQuery(clientAgendaQuery({ clientId, from: today, order: 'newest' }))
+  const appointments = earlier.data ? itemsOf(earlier.data).filter((one) => isOver(one, now)) : []
+  if (appointments.length === 0 && !earlier.hasNextPage) return null
+  return (
+    <Disclosure label="Earlier appointments">
+      <Appointments appointments={appointments} label="Earlier appointments" />
+      <LoadMore pages={earlier} />
+    </Disclosure>
+  )
+}
+
+function Appointments({ appointments, label }: { appointments: Appointment[]; label: string }) {
+  if (appointments.length === 0) return null
+  return (
+    <ul className={classes.appointments} aria-label={label}>
+      {appointments.map((appointment) => (
+        <AppointmentRow key={appointment.id} appointment={appointment} />
+      ))}
+    </ul>
+  )
+}
+
+function AppointmentRow({ appointment }: { appointment: Appointment }) {
+  const { relativeDay, dayOf, time } = useFormat()
+  const { data: employees } = useQuery(allEmployeesQuery)
+  const { startsAt, serviceName, employeeId } = appointment
+  const { word, tone } = ownStanding(appointment, useNow())
+  const employee = employees?.find(({ id }) => id === employeeId)
+  return (
+    <li className={classes.appointment}>
+      <time className={classes.when} dateTime={startsAt}>
+        <span>{relativeDay(dayOf(startsAt))}</span> <span>{time(startsAt)}</span>
+      </time>
+      <span className={classes.words}>
+        <span className={classes.service}>{serviceName}</span>{' '}
+        {employee && <span className={classes.employee}>with {employee.firstName}</span>}
+      </span>
+      <StatusPill tone={tone}>{word}</StatusPill>
+    </li>
+  )
+}

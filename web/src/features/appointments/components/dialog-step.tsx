@@ -1,0 +1,32 @@
+import { Button, Stack } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './dialog-step.module.css'
+
+type Props = { title?: string; onBack?: () => void; children: ReactNode }
+
+/** One of several things that a dialog shows in turn. The keyboard begins where it says, or at its start. */
+export function DialogStep({ title, onBack, children }: Props) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = step.current?.querySelector<HTMLElement>('[data-autofocus]') ?? step.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={step} tabIndex={-1} className={classes.step}>
+      <Stack gap="md">
+        {(title || onBack) && (
+          <div className={classes.head}>
+            {onBack && (
+              <Button variant="subtle" px="xs" leftSection={<IconChevronLeft size={18} />} onClick={onBack}>
+                Back
+              </Button>
+            )}
+            {title && <h3 className={classes.title}>{title}</h3>}
+          </div>
+        )}
+        {children}
+      </Stack>
+    </div>
+  )
+}

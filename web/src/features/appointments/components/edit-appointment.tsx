@@ -1,0 +1,65 @@
+import { type Appointment, AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
+import { NumberInput, SimpleGrid, Textarea } from '@mantine/core'
+import { MoneyInput } from '../../../components/money-input.tsx'
+import { notifyUndo } from '../../../components/notify.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { useChangeAppointment } from '../mutations.ts'
+import { useChangeBack } from '../use-change-back.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+
+const Fields = AppointmentUpdate.pick({ note: true, price: true, capacity: true }).extend({
+  scope: AppointmentUpdate.shape.scope.unwrap(),
+})
+
+type Props = { appointment: Appointment; onDone: () => void }
+
+/** Changes the note, the price, and the places of a class. */
+export function EditAppointment({ appointment, onDone }: Props) {
+  const { id: appointmentId, note, price, capacity, kind } = appointment
+  const { currency, locale } = useFormat()
+  const { mutateAsync: change } = useChangeAppointment()
+  const changeBack = useChangeBack()
+  const form = useSchemaForm({
+    schema: Fields,
+    values: { note, price, capacity, scope: 'this' as const },
+    version: appointment.version,
+    submit: async (input, { id, version }) => {
+      const { items } = await change({ appointmentId, id, version, ...input })
+      const changed = items.find((one) => one.id === appointmentId)
+      notifyUndo({ message: 'Saved', undo: () => void changeBack(appointment, changed, input.scope) })
+    },
+    onSaved: onDone,
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save" onCancel={onDone}>
+      <Textarea label="Note" autosize minRows={2} maxRows={8} data-autofocus {...form.getInputProps('note')} />
+      <SimpleGrid cols={2} spacing="md">
+        <MoneyInput
+          label="Price"
+          currency={currency}
+          locale={locale}
+          required
+          {...form.getInputProps('price')}
+          value={form.values.price}
+        />
+        {kind === 'class' && (
+          <NumberInput
+            label="Places"
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            required
+            {...form.getInputProps('capacity')}
+          />
+        )}
+      </SimpleGrid>
+      <ScopeChoice
+        appointment={appointment}
+        value={form.values.scope}
+        onChange={(scope) => form.setFieldValue('scope', scope)}
+      />
+    </SchemaForm>
+  )
+}

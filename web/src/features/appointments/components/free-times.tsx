@@ -1,0 +1,72 @@
+import { localTime } from '@deskbell/domain/shared/time.ts'
+import { Button, Text } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryView } from '../../../components/query-view.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import type { BookingForm, ItemForm } from '../booking-form.ts'
+import { freeDays } from '../free-days.ts'
+import { freeTimesQuery } from '../queries.ts'
+import classes from './free-times.module.css'
+
+type Props = {
+  item: ItemForm
+  from: string
+  onPick: (change: Pick<BookingForm, 'day' | 'time' | 'exact'>) => void
+}
+
+/** How far ahead is looked, and how many times are enough: at first those of one day. */
+const DAYS = '60'
+const ONE_DAY = 1
+const MORE = 120
+
+/** The next times that are free, to be taken with one press. */
+export function FreeTimes({ item, from, onPick }: Props) {
+  const { serviceId, employeeId, durationMinutes } = item
+  const { dayOf, longDay, time, timeZone } = useFormat()
+  const [limit, setLimit] = useState(ONE_DAY)
+  const query = freeTimesQuery({
+    serviceId,
+    ...(employeeId && { employeeId }),
+    ...(durationMinutes && { durationMinutes: String(durationMinutes) }),
+    from,
+    days: DAYS,
+    limit: String(limit),
+  })
+  const times = useQuery(from ? query : { ...query, queryFn: skipToken })
+  return (
+    <section className={classes.free} aria-label="Next free times">
+      <Text size="sm" className={classes.label}>
+        Next free times
+      </Text>
+      <QueryView query={times}>
+        {(found) => {
+          if (found.length === 0) return <Text size="md">Nothing is free in the next 60 days.</Text>
+          return freeDays(found, dayOf).map(({ day, times: ofDay }) => (
+            <div key={day} className={classes.day}>
+              <span className={classes.name}>{longDay(day)}</span>
+              {ofDay.map(({ startsAt }) => (
+                <Button
+                  key={startsAt}
+                  variant="default"
+                  px="sm"
+                  aria-label={`${time(startsAt)}, ${longDay(day)}`}
+                  onClick={() => onPick({ day, time: localTime(new Date(startsAt), timeZone), exact: startsAt })}
+                >
+                  {time(startsAt)}
+                </Button>
+              ))}
+            </div>
+          ))
+        }}
+      </QueryView>
+      {limit === ONE_DAY && (
+        <div>
+          <Button variant="subtle" px="xs" onClick={() => setLimit(MORE)}>
+            More days
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

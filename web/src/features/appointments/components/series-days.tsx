@@ -1,0 +1,122 @@
+import type { Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import { instantAt, LocalTime, localTime } from '@deskbell/domain/shared/time.ts'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../auth/use-format.ts'
+import { clashWords, clockChangeWords, everyWords } from '../booking-words.ts'
+import { mindedDays } from '../minded-days.ts'
+import type { BookingFormState } from '../use-booking-form.ts'
+import { useNames } from '../use-names.ts'
+import classes from './booking-preview.module.css'
+
+type Props = { booking: BookingFormState; client: string }
+
+/** How often a series will be, and each of its days that something is in the way of or that is not as the others. */
+export function SeriesDays({ booking, client }: Props) {
+  const { longDay, number } = useFormat()
+  const { repeat, exceptions } = booking.form.values
+  const occurrences = booking.preview.data?.occurrences ?? []
+  const last = occurrences.at(-1)
+  const days = mindedDays(occurrences, exceptions)
+  return (
+    <>
+      <Text size="md">
+        {everyWords(repeat?.everyWeeks ?? 1)}, {number(occurrences.length)} times
+        {last && `, the last one on ${longDay(last.day)}`}.
+      </Text>
+      {days.length > 0 && (
+        <ul className={classes.clashes} aria-label="Days to look at">
+          {days.map(({ day, occurrence, leftOut }) => (
+            <li key={day} className={classes.day}>
+              {leftOut || !occurrence ? (
+                <LeftOut day={day} onPutBack={() => booking.except(day, undefined)} />
+              ) : (
+                <DayInTheWay booking={booking} client={client} occurrence={occurrence} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function LeftOut({ day, onPutBack }: { day: string; onPutBack: () => void }) {
+  const { longDay } = useFormat()
+  return (
+    <div className={classes.choices}>
+      <Text span>{longDay(day)} is left out.</Text>
+      <Button variant="default" aria-label={`Put ${longDay(day)} back`} onClick={onPutBack}>
+        Put back
+      </Button>
+    </div>
+  )
+}
+
+function DayInTheWay({ booking, client, occurrence }: Props & { occurrence: Occurrence }) {
+  const { longDay, time } = useFormat()
+  const nameOf = useNames()
+  const { day, startsAt, clashes, clockChange } = occurrence
+  const words = [...new Set(clashes.map((clash) => clashWords(clash, { nameOf, client, time })))]
+  const isMoved = booking.form.values.exceptions.some((one) => one.day === day)
+  const said = [...(clockChange ? [clockChangeWords(clockChange)] : []), ...words].join('; ')
+  return (
+    <>
+      <Text span>
+        <strong>{longDay(day)}</strong>
+        {isMoved && ` moves to ${time(startsAt)}`}
+        {said && `: ${said}`}.
+      </Text>
+      <DayChoices booking={booking} occurrence={occurrence} isMoved={isMoved} />
+    </>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'booking'> & { occurrence: Occurrence; isMoved: boolean }
+
+function DayChoices({ booking, occurrence: { day, startsAt }, isMoved }: ChoiceProps) {
+  const { longDay, timeZone } = useFormat()
+  const [typed, setTyped] = useState<string | null>(null)
+  function move() {
+    if (typed && LocalTime.safeParse(typed).success) booking.except(day, instantAt(day, typed, timeZone).toISOString())
+    setTyped(null)
+  }
+  if (typed !== null)
+    return (
+      <div className={classes.choices}>
+        <TextInput
+          label={`Time on ${longDay(day)}`}
+          type="time"
+          value={typed}
+          autoFocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button variant="default" onClick={move}>
+          Move
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.choices}>
+      <Button variant="default" aria-label={`Leave ${longDay(day)} out`} onClick={() => booking.except(day, null)}>
+        Leave out
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Move ${longDay(day)} to another time`}
+        onClick={() => setTyped(localTime(new Date(startsAt), timeZone))}
+      >
+        Move to…
+      </Button>
+      {isMoved && (
+        <Button
+          variant="default"
+          aria-label={`Put ${longDay(day)} back`}
+          onClick={() => booking.except(day, undefined)}
+        >
+          Put back
+        </Button>
+      )}
+    </div>
+  )
+}

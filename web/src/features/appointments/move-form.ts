@@ -1,0 +1,41 @@
+import { type Appointment, AppointmentMove } from '@deskbell/domain/appointments/schema.ts'
+import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
+import { instantAt, LocalDate, LocalTime, localDay, localTime } from '@deskbell/domain/shared/time.ts'
+import { z } from 'zod'
+import { minutesOf } from './appointment-words.ts'
+
+/** Where an appointment is to go, on the shop's clock. */
+export const MoveForm = z.object({
+  day: LocalDate,
+  time: LocalTime,
+  durationMinutes: AppointmentMove.shape.durationMinutes,
+  employeeId: AppointmentMove.shape.employeeId,
+  scope: AppointmentMove.shape.scope.unwrap(),
+  skip: AppointmentMove.shape.skip.unwrap(),
+  reason: line(LINE_MAX),
+})
+export type MoveForm = z.infer<typeof MoveForm>
+
+type Movable = Pick<Appointment, 'startsAt' | 'endsAt' | 'employeeId'>
+
+export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
+  const startsAt = new Date(appointment.startsAt)
+  return {
+    day: localDay(startsAt, timeZone),
+    time: localTime(startsAt, timeZone),
+    durationMinutes: minutesOf(appointment),
+    employeeId: appointment.employeeId,
+    scope: 'this',
+    skip: [],
+    reason: '',
+  }
+}
+
+/** Where it goes. What isn't moved in time stays at its very instant, also in an hour that comes twice. */
+export function placeOfMove(form: MoveForm, appointment: Movable, timeZone: string) {
+  const { day, time, durationMinutes, employeeId } = form
+  const before = formOfMove(appointment, timeZone)
+  const stays = day === before.day && time === before.time
+  const startsAt = stays ? appointment.startsAt : instantAt(day, time, timeZone).toISOString()
+  return { startsAt, durationMinutes, employeeId }
+}

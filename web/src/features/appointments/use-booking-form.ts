@@ -1,0 +1,93 @@
+import type { Appointment, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useState } from 'react'
+import { notifyUndo } from '../../components/notify.tsx'
+import { useSchemaForm } from '../../lib/form.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { agreementOf, missing } from './agreement.ts'
+import { attempt } from './attempt.ts'
+import {
+  BookingForm,
+  type BookingStart,
+  changedBooking,
+  changedItem,
+  emptyItem,
+  exceptedDay,
+  type ItemForm,
+  needsClient,
+  startingForm,
+  toBooking,
+} from './booking-form.ts'
+import { useBook, useCancelAppointment } from './mutations.ts'
+import { useBookingPreview } from './use-booking-preview.ts'
+
+function useSayBooked() {
+  const { longDay, dayOf, time } = useFormat()
+  const { mutateAsync: cancel } = useCancelAppointment()
+  function undo(ids: string[]) {
+    const cancelAll = async () => {
+      for (const appointmentId of ids)
+        await cancel({ appointmentId, id: newId(), by: 'shop', reason: '', scope: 'following' })
+    }
+    void attempt({ deed: cancelAll, done: 'The booking is cancelled again' })
+  }
+  return (booked: NewAppointments, made: Appointment[]) => {
+    const ids = booked.items.map(({ id }) => id)
+    const first = made.find(({ id }) => id === ids[0]) ?? made[0]
+    if (!first) return
+    const more = made.length / ids.length - 1
+    const again = more > 0 ? `, and ${more} more ${more === 1 ? 'time' : 'times'}` : ''
+    const message = `Booked: ${longDay(dayOf(first.startsAt))}, ${time(first.startsAt)}${again}`
+    notifyUndo({ message, undo: () => undo(ids) })
+  }
+}
+
+type Booking = { start: BookingStart; services: Service[]; onDone: () => void }
+
+/** The booking that is being filled in, and what would become of it. */
+export function useBookingForm({ start, services, onDone }: Booking) {
+  const { timeZone } = useFormat()
+  const book = useBook()
+  const sayBooked = useSayBooked()
+  const [values] = useState(() => startingForm(start, { timeZone, now: new Date() }))
+  const form = useSchemaForm({
+    schema: BookingForm,
+    values,
+    submit: async (input, { id }) => {
+      if (!input.clientId && needsClient(input, services)) throw missing('clientId', 'Choose who comes')
+      const booking = toBooking(input, { services, timeZone })
+      if (!booking) throw missing('time', 'Enter a time')
+      const json = {
+        id,
+        ...booking,
+        ...agreementOf((!preview.isStale && preview.data?.occurrences) || [], input.reason),
+      }
+      sayBooked(json, (await book.mutateAsync(json)).items)
+    },
+    onSaved: onDone,
+  })
+  const asked = isAskable(form.values, services) ? toBooking(form.values, { services, timeZone }) : null
+  const preview = useBookingPreview(asked)
+  const set = (next: BookingForm) => form.setValues(next)
+  return {
+    form,
+    services,
+    preview,
+    /** What would be booked, once it is all there. */
+    asked,
+    change: (change: Partial<BookingForm>) => set(changedBooking(form.values, change)),
+    changeItem: (index: number, change: Partial<ItemForm>) => set(changedItem(form.values, index, change, services)),
+    addItem: () =>
+      set({ ...form.values, items: [...form.values.items, emptyItem(form.values.items.at(-1)?.employeeId ?? null)] }),
+    removeItem: (index: number) => set({ ...form.values, items: form.values.items.filter((_, at) => at !== index) }),
+    except: (day: string, startsAt: string | null | undefined) => set(exceptedDay(form.values, day, startsAt)),
+  }
+}
+
+export type BookingFormState = ReturnType<typeof useBookingForm>
+
+function isAskable(form: BookingForm, services: Service[]): boolean {
+  if (!form.clientId && needsClient(form, services)) return false
+  return BookingForm.safeParse(form).success
+}

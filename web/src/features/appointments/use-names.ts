@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { allEmployeesQuery } from '../employees/queries.ts'
+
+/** The first names of employees. */
+export function useNames(): (employeeId: string) => string {
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  return (employeeId) => employees.find(({ id }) => id === employeeId)?.firstName ?? 'Somebody'
+}

@@ -1,0 +1,12 @@
+// What a form holds is plain JSON.
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The fields of `typed` that are not as in any of the `known` ones. */
+export function changedFrom<Input extends object>(typed: Partial<Input>, ...known: Input[]): Partial<Input> {
+  const changed = { ...typed }
+  for (const name of Object.keys(typed) as (keyof Input)[])
+    if (known.some((input) => isSame(input[name], typed[name]))) delete changed[name]
+  return changed
+}
