@@ -1,3 +1,6 @@
+// What is measured runs in the page.
+/// <reference lib="dom" />
+
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildIfStale } from '../build-if-stale.ts'
