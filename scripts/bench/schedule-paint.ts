@@ -1,3 +1,6 @@
+// What is measured runs in the page.
+/// <reference lib="dom" />
+
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildIfStale } from '../build-if-stale.ts'
@@ -22,13 +25,13 @@ async function openBrowser(): Promise<Browser> {
 async function openDesk({ origin, cookie }: Shop): Promise<Page> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
   const cookies = cookie.split('; ').map((one) => {
-    const [name = '', value = ''] = one.split('=')
-    return { name, value: one.slice(name.length + 1) || value, url: origin }
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(one) ?? []
+    return { name, value, url: origin }
   })
   await context.addCookies(cookies)
   const page = await context.newPage()
   await page.goto(`${origin}/dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Schedules' }).first().waitFor()
   return page
 }
 

@@ -8,7 +8,7 @@ const EMPLOYEES = 8
 export const DONE_MINUTES = 50
 const TIDY_MINUTES = 10
 /** A series runs over the slots of one group, a week from each to the next. */
-export const GROUP = 4
+const GROUP = 4
 const PARKED_EACH = 3
 const PLACES = 6
 const PLACES_TAKEN = 3

@@ -43,10 +43,7 @@ function model({ working, busy, needs, notBefore }: Day): { free: Set<number>; o
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
     if (open[minute + EDGE] && !open[minute + EDGE - 1]) origin = minute
     const done = open.slice(minute + EDGE, minute + EDGE + durationMinutes)
-    const kept = taken.slice(
-      minute + EDGE - bufferBeforeMinutes,
-      minute + EDGE + durationMinutes + bufferAfterMinutes,
-    )
+    const kept = taken.slice(minute + EDGE - bufferBeforeMinutes, minute + EDGE + durationMinutes + bufferAfterMinutes)
     if (minute < notBefore || done.includes(false) || kept.includes(true)) continue
     free.add(minute)
     if ((minute - origin) % SLOT_MINUTES === 0) onQuarter.push(minute)

@@ -5,7 +5,6 @@ const DOWN_MESSAGE = /connection terminated|timeout exceeded when trying to conn
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
-const CHECK_VIOLATION = '23514'
 
 type DriverError = Error & { code?: string; constraint?: string }
 
@@ -29,8 +28,4 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether two rows would be at one place at one time, which the database forbids. */
 export function isExclusionViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === EXCLUSION_VIOLATION)
-}
-
-export function isCheckViolation(error: unknown): boolean {
-  return causes(error).some((cause) => cause.code === CHECK_VIOLATION)
 }

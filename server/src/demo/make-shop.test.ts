@@ -28,7 +28,7 @@ const live = shop.checkIns.filter(({ undoneAt }) => !undoneAt)
 test('the same seed and time make the same shop, another seed another one', () => {
   expect(makeShop({ seed: 1, now, actor })).toEqual(shop)
   expect(makeShop({ seed: 2, now, actor }).clients[0]).not.toEqual(shop.clients[0])
-})
+}, 30_000)
 
 test('has what was asked for', () => {
   const { services, packages, employees, clients } = shop
@@ -53,7 +53,9 @@ test('shows what a service can be', () => {
 
 test('every id is a UUIDv7 of its own', () => {
   const { services, packages, employees, clients, passes, checkIns, payments, activity } = shop
-  const ids = [services, packages, employees, clients, passes, checkIns, payments, activity].flat().map(({ id }) => id)
+  const schedule = [shop.appointments, shop.bookings, shop.series, shop.specialDays, shop.timeOff].flat()
+  const rows = [services, packages, employees, clients, passes, checkIns, payments, activity].flat()
+  const ids = [...rows, ...schedule].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !Id.safeParse(id).success || id.charAt(14) !== '7')).toEqual([])
 })
@@ -81,6 +83,7 @@ test('nothing happens after now', () => {
     ...shop.payments.map(({ receivedAt }) => receivedAt),
     ...shop.activity.map(({ at }) => at),
     ...shop.clients.map(({ updatedAt }) => updatedAt),
+    ...[...shop.appointments, ...shop.bookings].flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
   ]
   expect(times.filter((at) => at > now)).toEqual([])
 })

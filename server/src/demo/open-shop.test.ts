@@ -1,3 +1,4 @@
+import type { AppointmentList as Appointments } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInPage, CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -70,6 +71,15 @@ test('every sold pass was paid for, at its price', async () => {
   const unpaid = `pass p left join payment m on m.pass_id = p.id
     where p.purchased_at = p.created_at and coalesce(m.amount, 0) <> p.price`
   expect(await count(unpaid)).toBe(0)
+})
+
+test('the schedule of today is there, as the database keeps it', async () => {
+  const { items } = await get<z.infer<typeof Appointments>>('/api/appointments?from=2026-11-20')
+  expect(items.length).toBeGreaterThan(8)
+  expect(items.some(({ here, taken }) => here > 0 && taken > here)).toBe(true)
+  expect(await count("booking b where b.status = 'arrived'")).toBe(await count('check_in where booking_id is not null'))
+  // Whatever is booked over one of them, later, is refused.
+  expect(await count('appointment where upper(claim) > (select last_value from appointment_claim)')).toBe(0)
 })
 
 test('opened again, it stays as it is', async () => {

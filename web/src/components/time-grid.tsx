@@ -41,13 +41,21 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   const { firstDay, days, columns, items, shades, hours, scrollTo } = props
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])
+  // Scrolls anew when there are other hours to scroll through.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value makes the library scroll
+  const scrollTime = useMemo(() => durationOf(scrollTo), [scrollTo, hours.from, hours.to])
   const resources = useMemo(() => columns?.map(({ id, label: title }) => ({ id, title })) ?? [], [columns])
   const events = useMemo(() => [...items.map(toEvent), ...shades.map(toBackground)], [items, shades])
   useOption(calendar, 'date', firstDay)
   useOption(calendar, 'duration', duration)
   useOption(calendar, 'slotMinTime', hours.from)
   useOption(calendar, 'slotMaxTime', hours.to)
-  useOption(calendar, 'scrollTime', scrollTo)
+  useOption(calendar, 'scrollTime', scrollTime)
   useOption(calendar, 'resources', resources)
   useOption(calendar, 'events', events)
+}
+
+function durationOf(time: string) {
+  const [hours, minutes] = time.split(':').map(Number)
+  return { hours, minutes }
 }

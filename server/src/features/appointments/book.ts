@@ -142,13 +142,11 @@ function bookingIn(row: { id: string; capacity: number; price: number }, { actor
 export async function previewBooking(db: Database, actor: Actor, input: NewAppointments): Promise<BookingPreview> {
   const items = await findItems(db, actor, input, await findEmployees(db, actor))
   const plan = await makePlan(db, actor, { input, items })
-  const passes = await Promise.all(
-    plan.items.map(({ serviceId, startsAt }) =>
-      input.clientId
-        ? previewCheckIn(db, actor, { clientId: input.clientId, serviceId, occurredAt: new Date(startsAt) })
-        : { pass: null, noPassReason: null },
-    ),
-  )
+  const { clientId } = input
+  const visits = plan.items.map(({ serviceId, startsAt }) => ({ serviceId, occurredAt: new Date(startsAt) }))
+  const passes = clientId
+    ? await Promise.all(visits.map((visit) => previewCheckIn(db, actor, { clientId, ...visit })))
+    : []
   return {
     occurrences: plan.occurrences.map(({ day, clockChange, wishes, clashes }) => ({
       day,

@@ -13,7 +13,12 @@ import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { performs, termsOf } from './plan.ts'
 
+/** When employees are kept by something, each one's spans in order and apart. */
 type Busy = Map<string, Span[]>
+
+/** A search looks at a week first, and at ever more days at a time: most find enough soon. */
+const FIRST_DAYS = 7
+const HOUR_MS = 3_600_000
 
 /** The times at which a service could begin, from now on and day by day, until there are enough of them. */
 export async function findFreeTimes(
@@ -26,13 +31,17 @@ export async function findFreeTimes(
   const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
   const last = days.at(-1) ?? filter.from
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
-  const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
-  const able = hours.workers.filter(({ id, archived }) => !archived && performs(service, id))
-  const busy = await findBusy(db, actor, { employeeIds: able.map(({ id }) => id), days })
+  const found = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
+  const hours = { ...found, workers: found.workers.filter(({ id, archived }) => !archived && performs(service, id)) }
+  const ids = hours.workers.map(({ id }) => id)
   const items: FreeTime[] = []
-  for (const day of days) {
-    if (items.length >= filter.limit) break
-    items.push(...freeOn(day, { filter, service, hours: { ...hours, workers: able }, busy, now }))
+  for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
+    const some = days.slice(from, from + count)
+    const busy = await findBusy(db, actor, { employeeIds: ids, days: some })
+    for (const day of some) {
+      if (items.length >= filter.limit) break
+      items.push(...freeOn(day, { filter, service, hours, busy, now }))
+    }
   }
   return { items }
 }
@@ -52,8 +61,8 @@ async function findBusy(
     from (
       select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
       where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
-        and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 2 * 86_400_000).toISOString()}
-        and a.starts_at < ${new Date(until.getTime() + 86_400_000).toISOString()}
+        and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
+        and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
       group by a.employee_id) m`)
   return new Map(
     rows.map(({ employeeId, busy }) => [
@@ -63,6 +72,27 @@ async function findBusy(
   )
 }
 
+/** Of what is in order and apart, what matters to appointments on a day: none keeps anybody for longer than three. */
+function busyAround(working: Span[], busy: Span[]): Span[] {
+  const [first, last] = [working[0], working.at(-1)]
+  if (!first || !last) return []
+  const [since, until] = [first.from.getTime() - 24 * HOUR_MS, last.to.getTime() + 48 * HOUR_MS]
+  const from = firstAfter(busy, since)
+  const to = busy.findIndex((span, index) => index >= from && span.from.getTime() > until)
+  return busy.slice(from, to === -1 ? undefined : to)
+}
+
+/** The index of the first span that ends after a time. */
+function firstAfter(spans: Span[], time: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.to.getTime() ?? 0) > time) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 type Searching = { filter: FreeTimeFilter; service: ServiceRecord; hours: FoundHours; busy: Busy; now: Date }
 
 function freeOn(day: LocalDate, { filter, service, hours, busy, now }: Searching): FreeTime[] {
@@ -70,7 +100,8 @@ function freeOn(day: LocalDate, { filter, service, hours, busy, now }: Searching
     const item = { service, durationMinutes: filter.durationMinutes ?? null, price: null }
     const needs = { ...service, ...termsOf(item, worker.id) }
     const working = workingSpans(day, hours.shop, worker)
-    const times = freeTimes({ working, busy: busy.get(worker.id) ?? [], needs, notBefore: now })
+    const around = busyAround(working, busy.get(worker.id) ?? [])
+    const times = freeTimes({ working, busy: around, needs, notBefore: now })
     return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
   })
   return [...Map.groupBy(found, ({ at }) => at)]

@@ -38,7 +38,7 @@ const en = {
   serviceAt: (service: string, time: string) => `${service}, ${time}`,
   withEmployee: (time: string, employee: string) => `${time} with ${employee}`,
   placesLeft: (time: string, count: number) => {
-    if (count === 0) return `${time}, full`
+    if (count === 0) return `${time}, full. Ask at the front desk.`
     return count === 1 ? `${time}, 1 place left` : `${time}, ${count} places left`
   },
   visitsLeft: (count: number) => (count === 1 ? 'visit left' : 'visits left'),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
+import { clientAgendaQuery } from '../../../features/appointments/queries.ts'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -12,15 +13,20 @@ import { ClientMenu } from '../../../features/clients/components/client-menu.tsx
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
 import { Household } from '../../../features/clients/components/household.tsx'
 import { clientQuery, householdQuery } from '../../../features/clients/queries.ts'
+import { allEmployeesQuery } from '../../../features/employees/queries.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
+import { dayOf } from '../../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId')({
-  loader: ({ context: { queryClient }, params: { clientId } }) => {
+  loader: ({ context: { queryClient, session }, params: { clientId } }) => {
+    const from = dayOf(new Date(), session.business.timeZone)
     void queryClient.prefetchQuery(clientQuery(clientId))
     void queryClient.prefetchQuery(passesQuery(clientId))
     void queryClient.prefetchQuery(householdQuery(clientId))
+    void queryClient.prefetchQuery(allEmployeesQuery)
+    void queryClient.prefetchInfiniteQuery(clientAgendaQuery({ clientId, from, order: 'soonest' }))
     void queryClient.prefetchInfiniteQuery(checkInsQuery({ clientId, limit: 20 }))
   },
   component: ClientPage,
