@@ -1,4 +1,6 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import type { NewPackage } from '@deskbell/domain/packages/schema.ts'
+import type { NewService } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type pg from 'pg'
 import { withConnection } from './database.ts'
@@ -42,7 +44,7 @@ export async function seedClients({ databaseUrl }: Shop, count: number): Promise
   return all
 }
 
-const SERVICE = {
+const SERVICE: Omit<NewService, 'id' | 'name'> = {
   description: '',
   category: 'Yoga',
   kind: 'class',
@@ -50,10 +52,13 @@ const SERVICE = {
   durationMinutes: 60,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 15,
+  priceKind: 'fixed',
   price: 1800,
   colour: '#0f6b5c',
   visitsUsed: 1,
+  bookable: true,
   active: true,
+  performers: [],
 }
 
 /** Gives the shop services, and their ids back. */
@@ -76,21 +81,25 @@ const SELL_TO_ALL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', 10000, 10000, now(), 'Bench' from sold`
 
+const PACKAGE: Omit<NewPackage, 'id'> = {
+  name: 'Ten thousand visits',
+  description: '',
+  coversAll: true,
+  category: '',
+  serviceIds: [],
+  visits: 10_000,
+  limit: null,
+  price: 12_000,
+  validity: null,
+  starts: 'purchase',
+  startsOn: null,
+  active: true,
+}
+
 /** Gives every client of the shop a pass of 10,000 visits to everything. */
 export async function seedPasses(shop: Shop): Promise<void> {
   const id = newId()
-  await make(shop, '/api/packages', {
-    id,
-    name: 'Ten thousand visits',
-    description: '',
-    coversAll: true,
-    serviceIds: [],
-    visits: 10_000,
-    price: 12_000,
-    validity: null,
-    starts: 'purchase',
-    active: true,
-  })
+  await make(shop, '/api/packages', { ...PACKAGE, id })
   await withConnection(shop.databaseUrl, async (connection) => {
     await connection.query(SELL_TO_ALL, [id])
     await connection.query('vacuum analyze pass, ledger_entry')

@@ -42,7 +42,6 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])
   // Scrolls anew when there are other hours to scroll through.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value makes the library scroll
   const scrollTime = useMemo(() => durationOf(scrollTo), [scrollTo, hours.from, hours.to])
   const resources = useMemo(() => columns?.map(({ id, label: title }) => ({ id, title })) ?? [], [columns])
   const events = useMemo(() => [...items.map(toEvent), ...shades.map(toBackground)], [items, shades])
