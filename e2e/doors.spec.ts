@@ -17,6 +17,7 @@ const SCREENS = [
   { path: '/dashboard/services', leadsTo: '/dashboard/services' },
   { path: '/dashboard/packages', leadsTo: '/dashboard/packages' },
   { path: '/dashboard/clients?q=maria', leadsTo: '/dashboard/clients?q=maria' },
+  { path: '/dashboard/schedules', leadsTo: '/dashboard/schedules' },
   { path: '/dashboard/employees', leadsTo: '/dashboard/employees' },
   { path: '/dashboard/settings', leadsTo: '/dashboard/settings' },
   { path: '/dashboard/outbox', leadsTo: '/dashboard/outbox' },
