@@ -233,6 +233,8 @@ test('an employee has own hours with a break, days with others, and time off', {
     const entry = /Training.*Jan 8, 2030 · 3:00 PM – 6:00 PM · First aid/
     await expect(hours.entries('Time off')).toHaveText([entry])
     expect(await onCalendar(desk, TUESDAY)).toMatchObject({ working: '12:00-15:00' })
+    // While it fades, a toast has the contrast of what is behind it.
+    await expect(desk.getByText('Changes saved')).toHaveCount(0)
     await checkPage(desk, 'hours of an employee')
   })
 

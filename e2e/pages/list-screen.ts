@@ -66,7 +66,9 @@ export class ListScreen {
   /** Chooses from the menu of a row. */
   async choose(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await this.page.getByRole('menuitem', { name: action }).click()
+    // The menu of another row may still be fading.
+    const menu = this.page.getByRole('menu', { name: `Actions for ${name}` })
+    await menu.getByRole('menuitem', { name: action }).click()
   }
 
   async show(shelf: 'Current' | 'Archived'): Promise<void> {
