@@ -1,4 +1,4 @@
-import { startTestSmtp, type TestSmtp } from '../server/src/test/smtp.ts'
+import { mailing } from './mailing.ts'
 import { OutboxScreen } from './pages/outbox-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { TeamCard } from './pages/team-card.ts'
@@ -83,19 +83,6 @@ test('an outbox that cannot be loaded says so', async ({ desk }) => {
   await desk.unroute('**/api/mail*')
   await desk.getByRole('button', { name: 'Try again' }).click()
   await expect(desk.getByText('Nothing waits')).toBeVisible()
-})
-
-const mailing = test.extend<{ smtp: TestSmtp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
-  smtp: async ({}, use) => {
-    const smtp = await startTestSmtp()
-    await use(smtp)
-    await smtp.close()
-  },
-  settings: async ({ smtp }, use) => {
-    // The refused mail of the story is no news.
-    await use({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })
-  },
 })
 
 mailing('with a mail server, an invitation arrives; what it refuses waits to be sent again', async ({ smtp, desk }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startTestSmtp, type TestSmtp } from '../server/src/test/smtp.ts'
+import type { TestSmtp } from '../server/src/test/smtp.ts'
+import { mailing } from './mailing.ts'
 import { AccountScreen } from './pages/account-screen.ts'
 import { OutboxScreen } from './pages/outbox-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -7,19 +8,6 @@ import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, OWNER, test } from './stories.ts'
 
 const NEW_PASSWORD = 'green kettle by the window'
-
-const mailing = test.extend<{ smtp: TestSmtp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
-  smtp: async ({}, use) => {
-    const smtp = await startTestSmtp()
-    await use(smtp)
-    await smtp.close()
-  },
-  settings: async ({ smtp }, use) => {
-    // The refused mail of the story is no news.
-    await use({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })
-  },
-})
 
 /** The link in the letter that came last. */
 function linkIn({ letters }: TestSmtp): string {

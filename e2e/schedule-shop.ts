@@ -1,9 +1,8 @@
-import type { Appointment, NewAppointments, NewItem } from '../domain/src/appointments/schema.ts'
+import type { Appointment, NewAppointments } from '../domain/src/appointments/schema.ts'
 import type { Client } from '../domain/src/clients/schema.ts'
 import type { Employee } from '../domain/src/employees/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
-import { newId } from '../domain/src/shared/new-id.ts'
-import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
+import { newAppointments, newClient, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
 import type { Api } from './shop.ts'
 
 /** A Friday; the shop is in UTC. */
@@ -43,26 +42,8 @@ export async function book(
   api: Api,
   { who, what, with: employee, at, day = DAY, ...over }: Booked,
 ): Promise<Appointment> {
-  const item: NewItem = {
-    id: newId(),
-    serviceId: what.id,
-    employeeId: employee.id,
-    startsAt: `${day}T${at}:00.000Z`,
-    durationMinutes: null,
-    price: null,
-    capacity: null,
-  }
-  const body: NewAppointments = {
-    id: newId(),
-    clientId: who?.id ?? null,
-    items: [item],
-    note: '',
-    repeat: null,
-    exceptions: [],
-    outsideHours: true,
-    anyway: null,
-    ...over,
-  }
+  const item = newItem({ serviceId: what.id, employeeId: employee.id, startsAt: `${day}T${at}:00.000Z` })
+  const body = newAppointments([item], { clientId: who?.id ?? null, ...over })
   const { items } = await api<{ items: Appointment[] }>('/api/appointments', body)
   const made = items.find(({ id }) => id === item.id)
   if (!made) throw new Error('The answer lacks what was booked')

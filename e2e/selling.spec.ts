@@ -1,7 +1,7 @@
 import type { Package } from '../domain/src/packages/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
 import { newPackage, newSale, newService } from '../server/src/test/factories.ts'
-import { startTestSmtp, type TestSmtp } from '../server/src/test/smtp.ts'
+import { mailing } from './mailing.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { OutboxScreen } from './pages/outbox-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -259,19 +259,6 @@ test('without a mail server a receipt waits in the outbox', async ({ api, desk }
   expect(await desk.evaluate(() => navigator.clipboard.readText())).toContain('Hello Maria Silva,')
   await outbox.discard('maria@example.com')
   await expect(outbox.letters).toHaveCount(0)
-})
-
-const mailing = test.extend<{ smtp: TestSmtp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
-  smtp: async ({}, use) => {
-    const smtp = await startTestSmtp()
-    await use(smtp)
-    await smtp.close()
-  },
-  settings: async ({ smtp }, use) => {
-    // The refused mail of the story is no news.
-    await use({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })
-  },
 })
 
 mailing('a receipt is mailed, and what the mail server refuses is said', async ({ smtp, api, desk }) => {

@@ -1,14 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
+import { Screen } from './screen.ts'
 
 /** Everything about one client. */
-export class ClientScreen {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
+export class ClientScreen extends Screen {
   async open(clientId: string, name: string): Promise<void> {
     await this.page.goto(`/dashboard/clients/${clientId}`)
     await this.named(name).waitFor()
@@ -75,13 +70,5 @@ export class ClientScreen {
       .getByRole('table', { name: pass })
       .getByRole('row')
       .filter({ hasNot: this.page.getByRole('columnheader') })
-  }
-
-  toast(words: string | RegExp): Locator {
-    return this.page.getByRole('alert').filter({ hasText: words })
-  }
-
-  async undo(words: string | RegExp): Promise<void> {
-    await this.toast(words).getByRole('button', { name: 'Undo' }).click()
   }
 }

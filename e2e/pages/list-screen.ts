@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
+import { Screen } from './screen.ts'
 
 type Names = {
   path: string
@@ -12,12 +13,11 @@ type Names = {
 }
 
 /** A screen with a list, and forms that add to it and change what is in it. */
-export class ListScreen {
-  readonly page: Page
+export class ListScreen extends Screen {
   readonly #names: Names
 
   constructor(page: Page, names: Names) {
-    this.page = page
+    super(page)
     this.#names = names
   }
 
@@ -73,14 +73,6 @@ export class ListScreen {
 
   async show(shelf: 'Current' | 'Archived'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Show' }).getByText(shelf).click()
-  }
-
-  toast(words: string | RegExp): Locator {
-    return this.page.getByRole('alert').filter({ hasText: words })
-  }
-
-  async undo(words: string | RegExp): Promise<void> {
-    await this.toast(words).getByRole('button', { name: 'Undo' }).click()
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
 
 type Spot = { x: number; y: number }
 type Box = { x: number; y: number; width: number; height: number }
@@ -8,13 +9,7 @@ export type View = 'Day' | 'Week' | 'Month' | 'Agenda'
 const HOUR_PX = 76
 
 /** The calendar and the lists of the schedule. */
-export class ScheduleScreen {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
+export class ScheduleScreen extends Screen {
   async open(search = ''): Promise<void> {
     await this.page.goto(`/dashboard/schedules${search}`)
     await expect(this.button('+ New')).toBeVisible()
@@ -56,14 +51,6 @@ export class ScheduleScreen {
 
   get dialog(): Locator {
     return this.page.getByRole('dialog')
-  }
-
-  toast(words: string | RegExp): Locator {
-    return this.page.getByRole('alert').filter({ hasText: words })
-  }
-
-  async undo(words: string | RegExp): Promise<void> {
-    await this.toast(words).getByRole('button', { name: 'Undo' }).click()
   }
 
   async choose(item: string): Promise<void> {

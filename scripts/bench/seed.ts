@@ -1,8 +1,7 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
-import type { NewPackage } from '@deskbell/domain/packages/schema.ts'
-import type { NewService } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type pg from 'pg'
+import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { withConnection } from './database.ts'
 import { type Person, people } from './people.ts'
 import { make, type Shop } from './shop.ts'
@@ -44,27 +43,10 @@ export async function seedClients({ databaseUrl }: Shop, count: number): Promise
   return all
 }
 
-const SERVICE: Omit<NewService, 'id' | 'name'> = {
-  description: '',
-  category: 'Yoga',
-  kind: 'class',
-  capacity: 14,
-  durationMinutes: 60,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 15,
-  priceKind: 'fixed',
-  price: 1800,
-  colour: '#0f6b5c',
-  visitsUsed: 1,
-  bookable: true,
-  active: true,
-  performers: [],
-}
-
 /** Gives the shop services, and their ids back. */
 export async function seedServices(shop: Shop, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
-  for (const [at, id] of ids.entries()) await make(shop, '/api/services', { ...SERVICE, id, name: `Class ${at + 1}` })
+  for (const [at, id] of ids.entries()) await make(shop, '/api/services', newService({ id, name: `Class ${at + 1}` }))
   return ids
 }
 
@@ -81,25 +63,10 @@ const SELL_TO_ALL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', 10000, 10000, now(), 'Bench' from sold`
 
-const PACKAGE: Omit<NewPackage, 'id'> = {
-  name: 'Ten thousand visits',
-  description: '',
-  coversAll: true,
-  category: '',
-  serviceIds: [],
-  visits: 10_000,
-  limit: null,
-  price: 12_000,
-  validity: null,
-  starts: 'purchase',
-  startsOn: null,
-  active: true,
-}
-
 /** Gives every client of the shop a pass of 10,000 visits to everything. */
 export async function seedPasses(shop: Shop): Promise<void> {
   const id = newId()
-  await make(shop, '/api/packages', { ...PACKAGE, id })
+  await make(shop, '/api/packages', newPackage({ id, name: 'Ten thousand visits', visits: 10_000 }))
   await withConnection(shop.databaseUrl, async (connection) => {
     await connection.query(SELL_TO_ALL, [id])
     await connection.query('vacuum analyze pass, ledger_entry')

@@ -99,7 +99,7 @@ export function weekdayOf(day: LocalDate): number {
 }
 
 export function minutesAfter(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + minutes * 60_000)
+  return new Date(at.getTime() + Math.round(minutes * 60_000))
 }
 
 /** The day so many days later; earlier for a number below zero. */

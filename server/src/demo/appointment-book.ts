@@ -2,6 +2,7 @@ import { isLive, occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { outsideHours } from '@deskbell/domain/hours/rules.ts'
 import { overlap, type Span } from '@deskbell/domain/shared/spans.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { appointment, series } from '../db/schema/appointment.ts'
 import type { booking } from '../db/schema/booking.ts'
 import type { ClientRecord } from '../features/clients/present.ts'
@@ -11,7 +12,7 @@ import type { Hours } from './make-hours.ts'
 import { ownTerms } from './make-performers.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import type { Random } from './random.ts'
-import { minutesAfter, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
 export type BookingRow = typeof booking.$inferSelect

@@ -1,12 +1,12 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { clientKey } from '../db/schema/client.ts'
 import type { ClientRecord } from '../features/clients/present.ts'
 import { type Habit, makeHabit } from './make-habits.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
-import { addDays, clock, minutesAfter, type Scene } from './scene.ts'
+import { clock, type Scene } from './scene.ts'
 
 const DEMO_CLIENTS = 400
 const HOUSEHOLDS = 14

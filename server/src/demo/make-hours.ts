@@ -1,8 +1,9 @@
 import type { ShopHours, Worker } from '@deskbell/domain/hours/rules.ts'
 import type { DayHours, WeekHours } from '@deskbell/domain/hours/schema.ts'
+import { addDays } from '@deskbell/domain/shared/time.ts'
 import type { specialDays, timeOff } from '../db/schema/hours.ts'
 import type { EmployeeKey, Employees } from './make-employees.ts'
-import { addDays, type Scene, weekday } from './scene.ts'
+import { type Scene, weekday } from './scene.ts'
 
 type SpecialDaysRow = typeof specialDays.$inferSelect
 type TimeOffRow = typeof timeOff.$inferSelect

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { ClientRecord } from '../features/clients/present.ts'
 import { AppointmentBook, type AppointmentRow } from './appointment-book.ts'
 import type { CheckInRow, FrontDesk } from './front-desk.ts'
@@ -8,7 +8,7 @@ import type { Hours } from './make-hours.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import { type Session, sessionsOn } from './make-timetable.ts'
 import type { Random } from './random.ts'
-import { addDays, clock, minutesAfter, type Scene } from './scene.ts'
+import { clock, type Scene } from './scene.ts'
 
 /** So far ahead people have booked. */
 const DAYS_AHEAD = 21

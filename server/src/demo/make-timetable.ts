@@ -1,10 +1,10 @@
 import { openSpans, workingSpans } from '@deskbell/domain/hours/rules.ts'
 import { isWithin } from '@deskbell/domain/shared/spans.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { EmployeeKey } from './make-employees.ts'
 import { OPENING_HOURS, WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey } from './make-services.ts'
-import { clock, minutesAfter, type Scene, weekday } from './scene.ts'
+import { clock, type Scene, weekday } from './scene.ts'
 
 /** A class, or an hour with one person, on one day. */
 export type Session = {

@@ -1,10 +1,11 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Guest } from './make-clients.ts'
 import type { Habit } from './make-habits.ts'
 import type { Services } from './make-services.ts'
 import type { Session } from './make-timetable.ts'
 import type { Random } from './random.ts'
-import { minutesAfter, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 /** Somebody comes in to a session. */
 export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckInSource }

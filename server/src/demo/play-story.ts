@@ -1,5 +1,6 @@
 import { covers, isUnlimited, passObstacle, term } from '@deskbell/domain/passes/rules.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
 import { type ServiceRow, visitTo } from '../features/services/present.ts'
 import { type CheckInRow, FrontDesk } from './front-desk.ts'
@@ -9,7 +10,7 @@ import type { Packages } from './make-packages.ts'
 import type { Services } from './make-services.ts'
 import type { Arrival } from './make-visits.ts'
 import type { Random } from './random.ts'
-import { addDays, minutesAfter, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 type Cast = { services: Services; packages: Packages; employees: Employees; guests: Guest[]; arrivals: Arrival[] }
 type Story = Omit<Cast, 'guests' | 'arrivals'> & { scene: Scene; desk: FrontDesk; random: Random }

@@ -1,11 +1,10 @@
-import { dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, type LocalDate, localDay, minutesAfter, weekdayOf } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../middleware/actor.ts'
 import { type Random, randomFor } from './random.ts'
 
 /** How long the made-up shop has been using Deskbell, today included. */
 const DEMO_DAYS = 90
 
-const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
 
 /** Where and when the made-up shop's story plays. */
@@ -46,23 +45,15 @@ export function openingOf({ now, timeZone }: { now: Date; timeZone: string }): D
   return wallTime({ day: addDays(localDay(now, timeZone), 1 - DEMO_DAYS), minutes: clock('05:30'), timeZone })
 }
 
-export function addDays(day: LocalDate, count: number): LocalDate {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(day: LocalDate): number {
-  return new Date(Date.parse(day)).getUTCDay() || 7
+  return weekdayOf(day) + 1
 }
 
 /** "18:30" in minutes since midnight. */
 export function clock(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
-}
-
-export function minutesAfter(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + Math.round(minutes * 60_000))
 }
 
 // Clocks change in the small hours: counted back from the day's end, the time is right on such a day too.

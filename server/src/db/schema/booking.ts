@@ -1,3 +1,4 @@
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
@@ -8,6 +9,10 @@ import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamp
 import { pass } from './pass.ts'
 
 export const bookingStatus = enumOf('booking_status', BookingStatus)
+
+/** The statuses of bookings that hold a place, as a list of SQL. */
+export const LIVE_LIST = `('${LIVE_STATUSES.join("', '")}')`
+export const LIVE = sql.raw(LIVE_LIST)
 
 /**
  * A client's place in an appointment. Live ones have numbered places, each number once and none above the capacity: a
@@ -45,12 +50,10 @@ export const booking = pgTable(
     }).onUpdate('cascade'),
     foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
     foreignKey({ columns: [t.businessId, t.spentPassId], foreignColumns: [pass.businessId, pass.id] }),
-    uniqueIndex('booking_one_place_each')
-      .on(t.businessId, t.appointmentId, t.place)
-      .where(sql`${t.status} in ('booked', 'confirmed', 'arrived', 'completed')`),
+    uniqueIndex('booking_one_place_each').on(t.businessId, t.appointmentId, t.place).where(sql`${t.status} in ${LIVE}`),
     uniqueIndex('booking_one_live_for_each_client')
       .on(t.businessId, t.appointmentId, t.clientId)
-      .where(sql`${t.status} in ('booked', 'confirmed', 'arrived', 'completed')`),
+      .where(sql`${t.status} in ${LIVE}`),
     index('booking_by_appointment').on(t.businessId, t.appointmentId),
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),

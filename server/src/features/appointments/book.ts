@@ -1,42 +1,23 @@
 import type { Appointment, BookingPreview, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
-import { employee } from '../../db/schema/employee.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { previewCheckIn } from '../check-ins/preview.ts'
 import { lockClient } from '../clients/queries.ts'
+import { findEveryEmployee, lockEmployees } from '../employees/queries.ts'
 import { claiming, claimOf, rangeOf } from './claims.ts'
+import { isOverAnother, requireAgreement } from './clashes.ts'
 import { findItems, makePlan, type Plan, type PlannedItem, type PlannedOccurrence, termsOf } from './plan.ts'
 import { presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
 type Booked = { items: Appointment[] }
-
-async function findEmployees(db: Queryable, actor: Actor) {
-  const rows = await db
-    .select({ id: employee.id, archivedAt: employee.archivedAt })
-    .from(employee)
-    .where(eq(employee.businessId, actor.businessId))
-    .orderBy(employee.createdAt, employee.id)
-  return rows.map(({ id, archivedAt }) => ({ id, archived: archivedAt !== null }))
-}
-
-/** Lets nobody else book these employees until the end: who waits here doesn't deadlock there. Clients come before. */
-export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]): Promise<void> {
-  await tx
-    .select({ id: employee.id })
-    .from(employee)
-    .where(and(eq(employee.businessId, actor.businessId), inArray(employee.id, ids)))
-    .orderBy(employee.id)
-    .for('no key update')
-}
 
 /**
  * Books one service or several in a row, once or again and again, all of it or nothing. Throws `slot_taken` and
@@ -45,10 +26,10 @@ export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]
 export async function bookAppointments(db: Database, actor: Actor, input: NewAppointments, now: Date): Promise<Booked> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
     if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new Refusal('archived')
-    const items = await findItems(tx, actor, input, await findEmployees(tx, actor))
+    const items = await findItems(tx, actor, input, await findEveryEmployee(tx, actor))
     await lockEmployees(tx, actor, [...new Set(items.flatMap(({ candidates }) => candidates))])
     const plan = await makePlan(tx, actor, { input, items })
-    requireAgreement(plan, input)
+    requireBookable(plan, input)
     const ids = await insertPlan(tx, actor, { input, plan, now })
     const [first = input.id] = ids
     await recordActivity(tx, actor, { action: 'booked', entity: 'appointment', entityId: first, after: input, at: now })
@@ -57,14 +38,15 @@ export async function bookAppointments(db: Database, actor: Actor, input: NewApp
   })
 }
 
-function requireAgreement({ items, occurrences }: Plan, { anyway, outsideHours }: NewAppointments): void {
+/** There is something to book, and somebody to do it, and nothing in the way but what is agreed to. */
+function requireBookable({ items, occurrences }: Plan, input: NewAppointments): void {
   if (occurrences.length === 0)
     throw new Refusal('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
   if (items.some(({ employeeId }) => !employeeId)) throw new Refusal('nobody_free')
-  const kinds = occurrences.flatMap(({ clashes }) => clashes.map(({ kind }) => kind))
-  if (kinds.includes('taken') && !anyway) throw new Refusal('slot_taken')
-  if (kinds.some((kind) => kind !== 'taken' && kind !== 'client_busy') && !outsideHours)
-    throw new Refusal('outside_hours')
+  requireAgreement(
+    occurrences.flatMap(({ clashes }) => clashes),
+    input,
+  )
 }
 
 type Inserting = { input: NewAppointments; plan: Plan; now: Date }
@@ -97,7 +79,7 @@ function rowOf(item: PlannedItem, { occurrence, place, actor, input }: Row) {
   const wish = occurrence.wishes[place]
   if (!wish) throw new Refusal('nobody_free')
   const { employeeId, startsAt, endsAt, occupied } = wish
-  const isTaken = occurrence.clashes.some((clash) => clash.kind === 'taken' && clash.item === place)
+  const isTaken = isOverAnother(occurrence.clashes.filter(({ item: own }) => own === place))
   return {
     businessId: actor.businessId,
     serviceId,
@@ -140,7 +122,7 @@ function bookingIn(row: { id: string; capacity: number; price: number }, { actor
 
 /** What would become of a booking: all that is in its way, by whom, for how much and with which pass. */
 export async function previewBooking(db: Database, actor: Actor, input: NewAppointments): Promise<BookingPreview> {
-  const items = await findItems(db, actor, input, await findEmployees(db, actor))
+  const items = await findItems(db, actor, input, await findEveryEmployee(db, actor))
   const plan = await makePlan(db, actor, { input, items })
   const { clientId } = input
   const visits = plan.items.map(({ serviceId, startsAt }) => ({ serviceId, occurredAt: new Date(startsAt) }))

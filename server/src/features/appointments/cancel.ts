@@ -1,16 +1,14 @@
 import type { AppointmentCancel, AppointmentRestore, CancelledBy } from '@deskbell/domain/appointments/schema.ts'
-import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { findShopHours } from '../hours/queries.ts'
-import { lockEmployees } from './book.ts'
-import { claiming } from './claims.ts'
-import { findTaken, hoursClash } from './clashes.ts'
-import type { AppointmentRow } from './present.ts'
+import { lockEmployees } from '../employees/queries.ts'
+import { claimAnew, claiming } from './claims.ts'
+import { findInTheWay, isOverAnother, requireAgreement } from './clashes.ts'
+import { type AppointmentRow, wishOf } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
 
@@ -88,11 +86,8 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Asked<Appo
     const together = eq(appointment.cancelOperation, cancelOperation)
     const own = and(eq(appointment.businessId, actor.businessId), together)
     const employees = await tx.selectDistinct({ id: appointment.employeeId }).from(appointment).where(own)
-    await lockEmployees(
-      tx,
-      actor,
-      employees.map(({ id }) => id),
-    )
+    const ids = employees.map(({ id }) => id)
+    await lockEmployees(tx, actor, ids)
     const rows = await lockAppointments(tx, actor, together)
     if (!rows.some(({ id }) => id === appointmentId)) throw new Refusal('already_undone')
     const taken = await requireFree(tx, actor, { rows, input })
@@ -105,23 +100,9 @@ type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
 
 /** Which of them are in the way of another one by now, where that is agreed to. */
 async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
-  const wishes = rows.map((row) => ({
-    ...row,
-    occupied: {
-      from: new Date(row.startsAt.getTime() - row.bufferBeforeMinutes * 60_000),
-      to: new Date(row.endsAt.getTime() + row.bufferAfterMinutes * 60_000),
-    },
-  }))
-  const clashes = await findTaken(tx, actor, { wishes })
-  const taken = clashes.map((found) => found.length > 0)
-  if (taken.includes(true) && !input.anyway) throw new Refusal('slot_taken')
-  const days = rows.map(({ startsAt }) => localDay(startsAt, actor.timeZone)).toSorted()
-  const [from = '', to = from] = [days[0], days.at(-1)]
-  const employeeIds = [...new Set(rows.map(({ employeeId }) => employeeId))]
-  const hours = await findShopHours(tx, actor, { from, to, employeeIds })
-  const isOutside = wishes.some((wish) => hoursClash(wish, hours).length > 0)
-  if (isOutside && !input.outsideHours) throw new Refusal('outside_hours')
-  return taken
+  const clashes = await findInTheWay(tx, actor, { wishes: rows.map(wishOf) })
+  requireAgreement(clashes.flat(), input)
+  return clashes.map(isOverAnother)
 }
 
 async function markRestored(
@@ -141,8 +122,7 @@ async function markRestored(
     tx.execute(sql`
       update ${appointment} a set
         cancelled_at = null, cancelled_by = null, cancel_operation = null, cancel_reason = '',
-        claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
-        anyway_reason = case when v.anyway then ${input.anyway?.reason ?? ''} else '' end,
+        ${claimAnew(input.anyway)},
         version = a.version + 1, updated_at = ${now.toISOString()}
       from (
         select u.*, nextval('appointment_claim') as n

@@ -2,14 +2,12 @@ import type { AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import { booking } from '../../db/schema/booking.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import type { AppointmentRow } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
-
-const LIVE = sql`('booked', 'confirmed', 'arrived', 'completed')`
 
 /**
  * Changes the note, the price and the places of an appointment, or of as much of its series as is asked. Who hasn't come

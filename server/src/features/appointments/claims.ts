@@ -1,3 +1,4 @@
+import type { Anyway } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/spans.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isExclusionViolation } from '../../db/errors.ts'
@@ -15,6 +16,13 @@ export function claimOf(anyway: boolean): SQL<string> {
   return anyway
     ? sql<string>`(select int8range(n, n, '[]') from ${next} n)`
     : sql<string>`int8range(null, ${next}, '[]')`
+}
+
+/** Sets the claims of rows `v`, which have each its next number `n` and whether it is laid `anyway`, and says why. */
+export function claimAnew(anyway: Anyway | null): SQL {
+  return sql`
+    claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
+    anyway_reason = case when v.anyway then ${anyway?.reason ?? ''} else '' end`
 }
 
 export function rangeOf({ from, to }: Span): SQL<string> {

@@ -1,21 +1,21 @@
-import type { Clash } from '@deskbell/domain/appointments/schema.ts'
+import type { Anyway, Clash, ClashKind } from '@deskbell/domain/appointments/schema.ts'
 import { outsideHours } from '@deskbell/domain/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/spans.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import { booking } from '../../db/schema/booking.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import type { FoundHours } from '../hours/queries.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type FoundHours, findShopHours } from '../hours/queries.ts'
 
 /** A time that somebody wants an employee to have. */
 export type Wish = { employeeId: string; startsAt: Date; endsAt: Date; occupied: Span }
 
 type Found = { wish: number; employeeId: string; startsAt: string; endsAt: string; what: string }
-
-const LIVE = sql`('booked', 'confirmed', 'arrived', 'completed')`
 
 function unnested(spans: Span[]) {
   const times = (end: 'from' | 'to') => sql.param(spans.map((span) => span[end].toISOString()))
@@ -90,4 +90,37 @@ export function hoursClash(
   const worker = workers.find(({ id }) => id === employeeId) ?? { id: employeeId, workingHours: null }
   const kind = outsideHours({ from: startsAt, to: endsAt }, shop, worker)
   return kind ? [{ kind, employeeId, startsAt: null, endsAt: null, what: '' }] : []
+}
+
+/** What is in the way of each wish: others, and the hours. As many lists as wishes. */
+export async function findInTheWay(
+  db: Queryable,
+  actor: Actor,
+  { wishes, except = [] }: { wishes: Wish[]; except?: string[] },
+): Promise<Clash[][]> {
+  const taken = await findTaken(db, actor, { wishes, except })
+  const days = wishes.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((at) => localDay(at, actor.timeZone))
+  const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)]
+  const employeeIds = [...new Set(wishes.map(({ employeeId }) => employeeId))]
+  const hours = await findShopHours(db, actor, { from, to, employeeIds })
+  return wishes.map((wish, index) =>
+    [...(taken[index] ?? []), ...hoursClash(wish, hours)].map((clash) => ({ ...clash, item: 0 })),
+  )
+}
+
+/** Whether an appointment would be booked over another one. */
+export function isOverAnother(clashes: Pick<Clash, 'kind'>[]): boolean {
+  return clashes.some(({ kind }) => kind === 'taken')
+}
+
+// A client may be in two places: that is said beforehand and keeps nobody out.
+const OF_THE_HOURS: ClashKind[] = ['closed', 'time_off', 'not_working']
+
+/** Nothing is booked over another one or outside the hours but by whoever agrees. Throws `slot_taken`, `outside_hours`. */
+export function requireAgreement(
+  clashes: Pick<Clash, 'kind'>[],
+  { anyway, outsideHours }: { anyway: Anyway | null; outsideHours: boolean },
+): void {
+  if (isOverAnother(clashes) && !anyway) throw new Refusal('slot_taken')
+  if (clashes.some(({ kind }) => OF_THE_HOURS.includes(kind)) && !outsideHours) throw new Refusal('outside_hours')
 }

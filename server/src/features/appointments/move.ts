@@ -1,5 +1,4 @@
 import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
-import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -8,13 +7,12 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { findShopHours } from '../hours/queries.ts'
+import { lockEmployees } from '../employees/queries.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { lockEmployees } from './book.ts'
-import { claiming } from './claims.ts'
-import { findTaken, hoursClash, type Wish } from './clashes.ts'
+import { claimAnew, claiming } from './claims.ts'
+import { findInTheWay, isOverAnother, requireAgreement, type Wish } from './clashes.ts'
 import { performs } from './plan.ts'
-import type { AppointmentRow } from './present.ts'
+import { type AppointmentRow, minutesOf, wishOf } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
 
@@ -40,7 +38,10 @@ export function moveAppointment(db: Database, actor: Actor, asked: Asked<Appoint
     const rows = await lockAppointments(tx, actor, scope)
     const target = requireTarget(rows, asked)
     const steps = await planSteps(tx, actor, { rows, target, input })
-    requireAgreement(steps, input)
+    requireAgreement(
+      steps.flatMap(({ clashes }) => clashes),
+      input,
+    )
     const seriesId = await seriesAfter(tx, actor, { target, input })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
     return steps.map(({ row }) => row.id)
@@ -96,47 +97,22 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
   const moving = rows
     .filter((row) => row.id === target.id || !input.skip.includes(localDay(row.startsAt, timeZone)))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const planned = moving.map((row) => ({ row, ...wishOf(row, { target, input, timeZone }) }))
+  const planned = moving.map((row) => ({ row, ...stepOf(row, { target, input, timeZone }) }))
   const wishes = planned.map(({ wish }) => wish)
-  const [from = target.startsAt, to = from] = [wishes[0]?.startsAt, wishes.at(-1)?.endsAt]
-  const except = moving.map(({ id }) => id)
-  const taken = await findTaken(db, actor, { wishes, except })
-  const hours = await findShopHours(db, actor, {
-    from: localDay(from, timeZone),
-    to: localDay(to, timeZone),
-    employeeIds: [...new Set(wishes.map(({ employeeId }) => employeeId))],
-  })
-  return planned.map((step, index) => ({
-    ...step,
-    clashes: [...(taken[index] ?? []), ...hoursClash(step.wish, hours)].map((clash) => ({ ...clash, item: 0 })),
-  }))
-}
-
-function minutesOf({ startsAt, endsAt }: AppointmentRow): number {
-  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  const clashes = await findInTheWay(db, actor, { wishes, except: moving.map(({ id }) => id) })
+  return planned.map((step, index) => ({ ...step, clashes: clashes[index] ?? [] }))
 }
 
 type Towards = { target: AppointmentRow; input: AppointmentMove; timeZone: string }
 
 /** What doesn't change of the target stays as each of its series has it. */
-function wishOf(row: AppointmentRow, { target, input, timeZone }: Towards) {
+function stepOf(row: AppointmentRow, { target, input, timeZone }: Towards) {
   const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
-  const { at: startsAt, clockChange } = moveAlong(row.startsAt, towards)
+  const { at, clockChange } = moveAlong(row.startsAt, towards)
   const durationMinutes = input.durationMinutes === minutesOf(target) ? minutesOf(row) : input.durationMinutes
-  const { bufferBeforeMinutes, bufferAfterMinutes } = row
-  const wish = {
-    employeeId: input.employeeId === target.employeeId ? row.employeeId : input.employeeId,
-    startsAt,
-    endsAt: minutesAfter(startsAt, durationMinutes),
-    occupied: occupiedSpan(startsAt, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }),
-  }
+  const employeeId = input.employeeId === target.employeeId ? row.employeeId : input.employeeId
+  const wish = wishOf({ ...row, employeeId, startsAt: at, endsAt: minutesAfter(at, durationMinutes) })
   return { wish, clockChange, day: localDay(row.startsAt, timeZone) }
-}
-
-function requireAgreement(steps: Step[], { anyway, outsideHours }: AppointmentMove): void {
-  const kinds = steps.flatMap(({ clashes }) => clashes.map(({ kind }) => kind))
-  if (kinds.includes('taken') && !anyway) throw new Refusal('slot_taken')
-  if (kinds.some((kind) => kind !== 'taken') && !outsideHours) throw new Refusal('outside_hours')
 }
 
 /** Those that follow go on as a series of their own, so that a later change of all leaves them where they are. */
@@ -162,15 +138,14 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
       update ${appointment} a set
         employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
         occupied = tstzrange(v.since, v.until),
-        claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
-        anyway_reason = case when v.anyway then ${input.anyway?.reason ?? ''} else '' end,
+        ${claimAnew(input.anyway)},
         series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
       from (
         select u.*, nextval('appointment_claim') as n
         from unnest(${column(({ row }) => row.id)}::uuid[], ${column(({ wish }) => wish.employeeId)}::uuid[],
           ${time(({ startsAt }) => startsAt)}::timestamptz[], ${time(({ endsAt }) => endsAt)}::timestamptz[],
           ${time(({ occupied }) => occupied.from)}::timestamptz[], ${time(({ occupied }) => occupied.to)}::timestamptz[],
-          ${column(({ clashes }) => clashes.some(({ kind }) => kind === 'taken'))}::boolean[],
+          ${column(({ clashes }) => isOverAnother(clashes))}::boolean[],
           ${column(({ row }) => row.seriesDay && addDays(row.seriesDay, days))}::date[])
           as u (id, employee_id, starts_at, ends_at, since, until, anyway, series_day)
       ) v

@@ -178,17 +178,15 @@ async function findClashes(db: Queryable, actor: Actor, clashing: Clashing): Pro
   const { clientId } = input
   const taken = await findTaken(db, actor, { wishes })
   const elsewhere = clientId ? await findClientBusy(db, actor, { wishes, clientId }) : []
-  return times.map(({ day, clockChange }, occurrence) => ({
-    day,
-    clockChange,
-    wishes: wishes.filter((wish) => wish.occurrence === occurrence),
-    clashes: wishes.flatMap((wish, at) =>
-      wish.occurrence === occurrence
-        ? [...(taken[at] ?? []), ...hoursClash(wish, hours), ...(elsewhere[at] ?? [])].map((clash) => ({
-            ...clash,
-            item: wish.item,
-          }))
-        : [],
-    ),
+  const met = wishes.map((wish, at) => ({
+    ...wish,
+    clashes: [...(taken[at] ?? []), ...hoursClash(wish, hours), ...(elsewhere[at] ?? [])].map((clash) => ({
+      ...clash,
+      item: wish.item,
+    })),
   }))
+  return times.map(({ day, clockChange }, occurrence) => {
+    const own = met.filter((wish) => wish.occurrence === occurrence)
+    return { day, clockChange, wishes: own, clashes: own.flatMap(({ clashes }) => clashes) }
+  })
 }

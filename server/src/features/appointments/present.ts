@@ -1,5 +1,7 @@
+import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
+import type { Wish } from './clashes.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
 /** An appointment with what is shown of its service, its series and its bookings. */
@@ -38,4 +40,16 @@ export function presentAppointment(row: AppointmentRecord): Appointment {
     version: row.version,
     bookings: row.bookings,
   }
+}
+
+export function minutesOf({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+}
+
+type Times = Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
+
+/** The time that an appointment wants of its employee. */
+export function wishOf(row: Times): Wish {
+  const { employeeId, startsAt, endsAt } = row
+  return { employeeId, startsAt, endsAt, occupied: occupiedSpan(startsAt, { ...row, durationMinutes: minutesOf(row) }) }
 }

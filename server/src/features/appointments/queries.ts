@@ -6,15 +6,13 @@ import { z } from 'zod'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
-import { booking } from '../../db/schema/booking.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
-
-const LIVE = sql`('booked', 'confirmed', 'arrived', 'completed')`
 
 /** The bookings of an appointment as one JSON array, in the order in which they were made. */
 const bookingsJson = sql<Booking[]>`coalesce((

@@ -3,23 +3,18 @@ import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
+import { findRow } from '../../db/rows.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import { type AppointmentRow, presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
 /** What is asked of which appointment; `input.id` is that of the operation. */
 export type Asked<Input> = { appointmentId: string; input: Input; now: Date }
 
-export async function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
-  const [row] = await db
-    .select()
-    .from(appointment)
-    .where(and(eq(appointment.businessId, actor.businessId), eq(appointment.id, id)))
-  if (!row) throw new Refusal('not_found')
-  return row
+export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
+  return findRow(db, actor, appointment, id)
 }
 
 /**

@@ -1,28 +1,24 @@
 import { isLive, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { lockEmployees } from '../appointments/book.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 import { lockAppointment } from '../appointments/queries.ts'
 import { findAppointmentRow } from '../appointments/scope.ts'
 import { lockClients } from '../clients/queries.ts'
+import { lockEmployees } from '../employees/queries.ts'
 import { findPassRow } from '../passes/queries.ts'
 
 export type BookingRow = typeof booking.$inferSelect
 /** A booking with its appointment, both locked. */
 export type Held = { booking: BookingRow; appointment: AppointmentRow }
 
-export async function findBooking(db: Queryable, actor: Actor, id: string): Promise<BookingRow> {
-  const [row] = await db
-    .select()
-    .from(booking)
-    .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, id)))
-  if (!row) throw new Refusal('not_found')
-  return row
+export function findBooking(db: Queryable, actor: Actor, id: string): Promise<BookingRow> {
+  return findRow(db, actor, booking, id)
 }
 
 type Wanted = { appointmentId: string; ids: string[] }

@@ -4,12 +4,12 @@ import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from '
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
+import { findRow } from '../../db/rows.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import type { VisitRow } from '../passes/visits.ts'
 import { presentCheckIn } from './present.ts'
 
@@ -73,11 +73,6 @@ export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
   return { day, checkIns: counts?.checkIns ?? 0, unpaid: counts?.unpaid ?? 0 }
 }
 
-export async function findCheckIn(db: Queryable, actor: Actor, id: string): Promise<VisitRow> {
-  const [row] = await db
-    .select()
-    .from(checkIn)
-    .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, id)))
-  if (!row) throw new Refusal('not_found')
-  return row
+export function findCheckIn(db: Queryable, actor: Actor, id: string): Promise<VisitRow> {
+  return findRow(db, actor, checkIn, id)
 }

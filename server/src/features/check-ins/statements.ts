@@ -1,3 +1,5 @@
+import { LIVE_LIST } from '../../db/schema/booking.ts'
+
 /**
  * The statements of the one command that clients wait for. They are prepared once for each connection and sent in two
  * batches: what must be known, and what is written.
@@ -12,8 +14,6 @@ export const LOCK_CLIENT = {
       and (id = $2 or household_id = (select h.household_id from client h where h.business_id = $1 and h.id = $2))
     order by id for no key update`,
 }
-
-const LIVE = `('booked', 'confirmed', 'arrived', 'completed')`
 
 /**
  * The appointments that the client may have come for: of the service, those that the client is booked into, and classes;
@@ -53,13 +53,13 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
     select min(free.place) from generate_series(1, a.capacity) free (place)
     where a.cancelled_at is null and not exists (
       select 1 from booking b
-      where b.business_id = $1 and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE})),
+      where b.business_id = $1 and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE_LIST})),
   'booking', (
     select json_build_object('id', b.id, 'status', b.status, 'forgiven', b.forgiven_at is not null, 'visit', (
       select ${VISIT} from check_in k where k.business_id = $1 and k.booking_id = b.id and k.undone_at is null))
     from booking b
     where b.business_id = $1 and b.appointment_id = a.id and b.client_id = $2
-    order by coalesce(b.id = $6::uuid, false) desc, b.status in ${LIVE} desc, b.status = 'no_show' desc,
+    order by coalesce(b.id = $6::uuid, false) desc, b.status in ${LIVE_LIST} desc, b.status = 'no_show' desc,
       b.created_at desc
     limit 1))`
 

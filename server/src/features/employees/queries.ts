@@ -1,7 +1,7 @@
 import type { EmployeeFilter } from '@deskbell/domain/employees/schema.ts'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { archivedAs, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
@@ -51,4 +51,24 @@ export async function findEmployee(db: Queryable, actor: Actor, id: string): Pro
     .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** What booking needs to know of all who work here or did, the longest here first. */
+export async function findEveryEmployee(db: Queryable, actor: Actor) {
+  const rows = await db
+    .select({ id: employee.id, archivedAt: employee.archivedAt })
+    .from(employee)
+    .where(eq(employee.businessId, actor.businessId))
+    .orderBy(employee.createdAt, employee.id)
+  return rows.map(({ id, archivedAt }) => ({ id, archived: archivedAt !== null }))
+}
+
+/** Lets nobody else book these employees until the end: who waits here doesn't deadlock there. Clients come before. */
+export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), inArray(employee.id, ids)))
+    .orderBy(employee.id)
+    .for('no key update')
 }

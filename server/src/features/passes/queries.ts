@@ -3,6 +3,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { dayBounds, localDay, weekBounds } from '@deskbell/domain/shared/time.ts'
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
@@ -146,13 +147,8 @@ export async function findPass(db: Queryable, actor: Actor, { id, now }: { id: s
   return presented
 }
 
-export async function findPassRow(db: Queryable, actor: Actor, id: string): Promise<PassRow> {
-  const [row] = await db
-    .select()
-    .from(pass)
-    .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, id)))
-  if (!row) throw new Refusal('not_found')
-  return row
+export function findPassRow(db: Queryable, actor: Actor, id: string): Promise<PassRow> {
+  return findRow(db, actor, pass, id)
 }
 
 /** What of the passes that some clients may use the choice of one looks at, by client. */

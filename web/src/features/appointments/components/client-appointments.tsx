@@ -6,6 +6,7 @@ import { Disclosure } from '../../../components/disclosure.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -54,11 +55,11 @@ function Earlier({ clientId, today }: { clientId: string; today: string }) {
 function Appointments({ appointments, label }: { appointments: Appointment[]; label: string }) {
   if (appointments.length === 0) return null
   return (
-    <ul className={classes.appointments} aria-label={label}>
+    <TimedList label={label}>
       {appointments.map((appointment) => (
         <AppointmentRow key={appointment.id} appointment={appointment} />
       ))}
-    </ul>
+    </TimedList>
   )
 }
 
@@ -69,15 +70,14 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { word, tone } = ownStanding(appointment, useNow())
   const employee = employees?.find(({ id }) => id === employeeId)
   return (
-    <li className={classes.appointment}>
-      <time className={classes.when} dateTime={startsAt}>
-        <span>{relativeDay(dayOf(startsAt))}</span> <span>{time(startsAt)}</span>
-      </time>
-      <span className={classes.words}>
-        <span className={classes.service}>{serviceName}</span>{' '}
-        {employee && <span className={classes.employee}>with {employee.firstName}</span>}
-      </span>
+    <TimedRow
+      at={startsAt}
+      day={relativeDay(dayOf(startsAt))}
+      time={time(startsAt)}
+      title={serviceName}
+      detail={employee && `with ${employee.firstName}`}
+    >
       <StatusPill tone={tone}>{word}</StatusPill>
-    </li>
+    </TimedRow>
   )
 }

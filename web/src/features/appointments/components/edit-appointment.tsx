@@ -1,8 +1,9 @@
 import { type Appointment, AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
-import { NumberInput, SimpleGrid, Textarea } from '@mantine/core'
+import { SimpleGrid, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useChangeAppointment } from '../mutations.ts'
@@ -44,16 +45,7 @@ export function EditAppointment({ appointment, onDone }: Props) {
           {...form.getInputProps('price')}
           value={form.values.price}
         />
-        {kind === 'class' && (
-          <NumberInput
-            label="Places"
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            required
-            {...form.getInputProps('capacity')}
-          />
-        )}
+        {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
       </SimpleGrid>
       <ScopeChoice
         appointment={appointment}

@@ -1,8 +1,9 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { Button, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/queries.ts'
 import { allServicesQuery } from '../../services/queries.ts'
@@ -25,14 +26,7 @@ export function MoveAppointment({ appointment, onDone }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <TextInput label="Day" type="date" required data-autofocus {...form.getInputProps('day')} />
         <TextInput label="Time" type="time" required {...form.getInputProps('time')} />
-        <NumberInput
-          label="Minutes"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          required
-          {...form.getInputProps('durationMinutes')}
-        />
+        <WholeNumberInput label="Minutes" required {...form.getInputProps('durationMinutes')} />
       </SimpleGrid>
       <WithWhom appointment={appointment} form={form} />
       <ScopeChoice

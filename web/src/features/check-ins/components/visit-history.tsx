@@ -5,6 +5,7 @@ import { Card } from '../../../components/card.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { paidByAndWhyWords } from '../check-in-words.ts'
@@ -27,11 +28,11 @@ export function VisitHistory({ client }: { client: Client }) {
           if (visits.length === 0) return <p className={classes.none}>{firstName} has not been here yet.</p>
           return (
             <>
-              <ul className={classes.visits}>
+              <TimedList>
                 {visits.map((visit) => (
                   <VisitRow key={visit.id} visit={visit} />
                 ))}
-              </ul>
+              </TimedList>
               <LoadMore pages={query} />
             </>
           )
@@ -45,19 +46,20 @@ function VisitRow({ visit }: { visit: CheckIn }) {
   const { relativeDay, dayOf, time } = useFormat()
   const { occurredAt, serviceName, pass, undoneAt } = visit
   return (
-    <li className={classes.visit} data-undone={undoneAt !== null}>
-      <span className={classes.when}>
-        <span>{relativeDay(dayOf(occurredAt))}</span>
-        <span>{time(occurredAt)}</span>
-      </span>
-      <span className={classes.words}>
-        <span className={classes.service}>
+    <TimedRow
+      at={occurredAt}
+      day={relativeDay(dayOf(occurredAt))}
+      time={time(occurredAt)}
+      title={
+        <>
           {undoneAt ? <s>{serviceName}</s> : serviceName}
           {!pass && !undoneAt && <StatusPill tone="wrong">unpaid</StatusPill>}
-        </span>
-        <span className={classes.paid}>{paidByAndWhyWords(visit)}</span>
-      </span>
+        </>
+      }
+      detail={paidByAndWhyWords(visit)}
+      quiet={undoneAt !== null}
+    >
       {undoneAt ? <StatusPill tone="quiet">undone</StatusPill> : <VisitMenu visit={visit} />}
-    </li>
+    </TimedRow>
   )
 }

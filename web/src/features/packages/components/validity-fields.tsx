@@ -1,7 +1,8 @@
 import type { PackageStart } from '@deskbell/domain/packages/schema.ts'
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { Choice } from '../../../components/choice.tsx'
 import { FieldGroup, FieldRow } from '../../../components/field-group.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { USUAL_VALIDITY } from '../form-values.ts'
 import type { PackageFormState } from '../use-package-form.ts'
@@ -42,14 +43,7 @@ export function ValidityFields({ form }: { form: PackageFormState }) {
 function LengthFields({ form }: { form: PackageFormState }) {
   return (
     <FieldRow>
-      <NumberInput
-        label="Lasts"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        required
-        {...form.getInputProps('validity.count')}
-      />
+      <WholeNumberInput label="Lasts" required {...form.getInputProps('validity.count')} />
       <Select label="Unit" data={UNITS} allowDeselect={false} {...form.getInputProps('validity.unit')} />
     </FieldRow>
   )

@@ -1,8 +1,9 @@
 import { adjustPass } from '@deskbell/domain/passes/actions.ts'
 import { Adjustment, type Pass } from '@deskbell/domain/passes/schema.ts'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { effectsOf } from '../effects.ts'
@@ -52,12 +53,9 @@ export function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void })
   const outcome = adjustPass(stateOf(pass), delta)
   return (
     <SchemaForm form={form} submitLabel="Adjust visits" onCancel={onDone}>
-      <NumberInput
+      <WholeNumberInput
         label="Visits left"
         description={`${balanceWords(balanceOf(pass))} now`}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}

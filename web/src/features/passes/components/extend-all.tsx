@@ -1,10 +1,11 @@
 import { ExtensionOfAll } from '@deskbell/domain/passes/schema.ts'
-import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useExtendAll, useUndoExtendAll } from '../mutations.ts'
@@ -64,15 +65,7 @@ function ExtendAllForm({ onDone }: { onDone: () => void }) {
         For days on which you were closed: every pass that can be used today and expires lasts longer. Frozen, used-up
         and expired ones stay as they are.
       </Text>
-      <NumberInput
-        label="Days longer"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        required
-        data-autofocus
-        {...form.getInputProps('days')}
-      />
+      <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />
       <TextInput label="Reason" description="Kept in the ledger of each" required {...form.getInputProps('note')} />
     </SchemaForm>
   )

@@ -1,8 +1,8 @@
 import { extendPass } from '@deskbell/domain/passes/actions.ts'
 import { Extension, type Pass } from '@deskbell/domain/passes/schema.ts'
-import { NumberInput } from '@mantine/core'
 import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { effectsOf } from '../effects.ts'
@@ -38,15 +38,7 @@ export function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void })
   const effects = days.success ? effectsOf(pass, extendPass(stateOf(pass), days.data), { today: today(), date }) : []
   return (
     <SchemaForm form={form} submitLabel="Extend" onCancel={onDone}>
-      <NumberInput
-        label="Days longer"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        required
-        data-autofocus
-        {...form.getInputProps('days')}
-      />
+      <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={effects} />
     </SchemaForm>

@@ -2,11 +2,12 @@ import { moneyOf, refundPass } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { effectsOf } from '../effects.ts'
@@ -91,15 +92,7 @@ function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
   return (
     <SimpleGrid cols={2} spacing="md">
       {!isUnlimited(pass) && (
-        <NumberInput
-          label="Visits"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          data-autofocus
-          {...visitsField}
-          onChange={changeVisits}
-        />
+        <WholeNumberInput label="Visits" data-autofocus {...visitsField} onChange={changeVisits} />
       )}
       <MoneyInput
         label="Money"

@@ -2,12 +2,13 @@ import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { transferFrom } from '@deskbell/domain/passes/actions.ts'
 import { type Pass, Transfer } from '@deskbell/domain/passes/schema.ts'
-import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { BLANK } from '../../../components/number-field.ts'
 import { Person } from '../../../components/person.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
@@ -64,12 +65,9 @@ function TransferTo(props: ToProps) {
           Change
         </Button>
       </Group>
-      <NumberInput
+      <WholeNumberInput
         label="Visits"
         description={`${pass.remaining} left on ${pass.name}`}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
         required
         data-autofocus
         {...form.getInputProps('visits')}

@@ -1,7 +1,7 @@
 import type { ServiceKind } from '@deskbell/domain/services/schema.ts'
-import { NumberInput } from '@mantine/core'
 import { Choice } from '../../../components/choice.tsx'
 import { FieldGroup } from '../../../components/field-group.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import type { ServiceFormState } from '../use-service-form.ts'
 
 const KINDS: { value: ServiceKind; label: string }[] = [
@@ -21,16 +21,7 @@ export function KindFields({ form }: { form: ServiceFormState }) {
   return (
     <FieldGroup title="Who comes" columns={2}>
       <Choice label="Kind" options={KINDS} value={kind} onChange={choose} />
-      {kind === 'class' && (
-        <NumberInput
-          label="Places"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          required
-          {...form.getInputProps('capacity')}
-        />
-      )}
+      {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
     </FieldGroup>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import type { ServiceFormState } from '../use-service-form.ts'
 import { priceWords } from '../words.ts'
@@ -35,13 +36,10 @@ export function PerformerFields({ form, index, name, letters, onRemove }: Props)
           value={own.price ?? ''}
           onChange={(typed) => form.setFieldValue(pricePath, typed === '' ? null : typed)}
         />
-        <NumberInput
+        <WholeNumberInput
           label="Own duration"
           placeholder={`${durationMinutes} min`}
           suffix=" min"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           {...form.getInputProps(durationPath)}
           value={own.durationMinutes ?? ''}
           onChange={(typed) => form.setFieldValue(durationPath, typed === '' ? null : typed)}

@@ -1,10 +1,10 @@
 import type { PriceKind } from '@deskbell/domain/services/schema.ts'
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../components/choice.tsx'
 import { FieldGroup } from '../../../components/field-group.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { BLANK } from '../../../components/number-field.ts'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import type { ServiceFormState } from '../use-service-form.ts'
 
@@ -38,14 +38,7 @@ export function PriceFields({ form }: { form: ServiceFormState }) {
           value={price}
         />
       )}
-      <NumberInput
-        label="Visits used from a pass"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        required
-        {...form.getInputProps('visitsUsed')}
-      />
+      <WholeNumberInput label="Visits used from a pass" required {...form.getInputProps('visitsUsed')} />
     </FieldGroup>
   )
 }
