@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Business } from '../business/schema.ts'
+import { Id } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { EMAIL_MAX, LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Locale, TimeZone } from '../shared/time.ts'
@@ -77,6 +78,8 @@ export const Session = z
   .object({
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     business: Business,
+    /** The tablet whose locked kiosk is all that this browser may open; null when nothing is locked. */
+    lockedTo: Id.nullable(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>

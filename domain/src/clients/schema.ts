@@ -43,11 +43,17 @@ export const Client = ClientInput.extend({
   visits: z.int(),
   /** Appointments missed, those forgiven left out. */
   missed: z.int(),
+  /** Why a kiosk sends this client to the desk; empty: it doesn't. */
+  blockedReason: z.string(),
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }).meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** Lets a kiosk send the client to the desk, or lets them check in again with an empty reason. */
+export const ClientBlock = z.object({ version: Version, reason: line(500) }).meta({ id: 'ClientBlock' })
+export type ClientBlock = z.infer<typeof ClientBlock>
 
 /** What a row of the list shows. */
 export const ClientRow = Client.pick({

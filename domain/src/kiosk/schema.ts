@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { CheckInResult, SpentPass, VisitedAppointment } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
+import { Instant } from '../shared/time.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 
-/** The last digits of a phone number, as tapped. */
+/** The last digits of a phone number, as tapped; or the code of a client's card, as scanned. */
 export const Lookup = z
-  .object({
-    digits: z.string().regex(new RegExp(`^\\d{${LOOKUP_DIGITS_MIN},${LOOKUP_DIGITS_MAX}}$`), 'Tap at least 4 digits'),
-  })
+  .union([
+    z.object({
+      digits: z.string().regex(new RegExp(`^\\d{${LOOKUP_DIGITS_MIN},${LOOKUP_DIGITS_MAX}}$`), 'Tap at least 4 digits'),
+    }),
+    z.object({ code: z.string().regex(/^[0-9A-F]{24}$/, 'This is no code of ours') }),
+  ])
   .meta({ id: 'Lookup' })
 export type Lookup = z.infer<typeof Lookup>
 
@@ -18,14 +22,26 @@ export const LookupAppointment = VisitedAppointment.extend({
 })
 export type LookupAppointment = z.infer<typeof LookupAppointment>
 
-export const LookupService = z.object({ id: Id, name: z.string(), appointment: LookupAppointment.nullable() })
+export const LookupService = z.object({
+  id: Id,
+  name: z.string(),
+  appointment: LookupAppointment.nullable(),
+  /** Whether the desk sorts it out. */
+  atDesk: z.boolean(),
+})
 export type LookupService = z.infer<typeof LookupService>
 
 /** A client as the tablet may show one: "Maria S.", "••42". */
 export const LookupMatch = z.object({
   clientId: Id,
   name: z.string(),
+  /** "MS": the face that one of a family chooses. */
+  initials: z.string(),
   phoneHint: z.string(),
+  /** Whether the desk sorts it out, whatever the reason: the tablet never says. */
+  atDesk: z.boolean(),
+  /** What is booked next, after today's. */
+  next: z.object({ startsAt: Instant, serviceName: z.string() }).nullable(),
   /**
    * What this client may check in to: what they have booked now, then classes that are on or about to start, then the
    * rest of what their passes cover, or of all that is offered when none does.

@@ -12,6 +12,8 @@ export const LiveTopic = z.enum([
   'mail',
   'appointments',
   'hours',
+  'attention',
+  'devices',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

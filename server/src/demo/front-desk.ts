@@ -155,7 +155,7 @@ export class FrontDesk {
       bookingId: null,
       ...{ passId: null, passReason: null, noPassReason: null, remaining: null, expiresOn: null },
       ...{ visitsUsed: service.visitsUsed, source, device: isKiosk ? 'Front door' : '' },
-      ...{ occurredAt: at, receivedAt: at, undoneAt: null, undoneByName: '' },
+      ...{ occurredAt: at, receivedAt: at, deviceAt: null, undoneAt: null, undoneByName: '' },
       ...{ byUser: actor.userId, byName: isKiosk ? 'Kiosk' : actor.name, createdAt: at, updatedAt: at },
     }
   }
@@ -177,6 +177,6 @@ function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
     ...{ remaining: 0, lastSequence: 0, price, complimentary: price === 0, validityCount, validityUnit, purchasedAt },
     ...{ startsAtFirstVisit: startsOn === null, ...term(startsOn, { validity: presentValidity(sold), extraDays: 0 }) },
     ...{ extraDays: 0, frozenOn: null, shared: false, transferredFrom: null },
-    ...{ voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },
+    ...{ overdraft: 0, voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },
   }
 }

@@ -74,6 +74,8 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
     alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
     notes: random.chance(0.15) ? random.pick(NOTES) : '',
     tags: random.shuffle(TAGS).slice(0, Math.max(0, random.int(-2, 2))),
+    code: random.id(createdAt).replaceAll('-', '').slice(-24).toUpperCase(),
+    blockedReason: '',
     householdId: null,
     archivedAt: null,
     version: 1,

@@ -31,6 +31,8 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** Until when this session may see and change the PIN. */
     pinVerifiedUntil: timestamp('pin_verified_until', { withTimezone: true }),
+    /** The tablet whose locked kiosk this session is narrowed to. */
+    deviceId: text('device_id'),
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

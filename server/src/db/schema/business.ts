@@ -1,4 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
+import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
@@ -28,6 +29,7 @@ export const business = pgTable(
     openingHours: jsonb('opening_hours').$type<WeekHours>().notNull().default(MONDAY_TO_SATURDAY),
     /** Whether a missed appointment takes a visit from the client's pass. */
     noShowSpendsVisit: boolean('no_show_spends_visit').notNull().default(false),
+    kiosk: jsonb('kiosk').$type<KioskOptions>().notNull().default(KIOSK_OPTIONS),
     version,
     ...timestamps,
   },

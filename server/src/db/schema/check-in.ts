@@ -36,6 +36,8 @@ export const checkIn = pgTable(
     device: line('device', LINE_MAX),
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** What the tablet's own clock said, where it told: `occurredAt` is that time put right. */
+    deviceAt: instant('device_at'),
     undoneAt: instant('undone_at'),
     undoneByName: line('undone_by_name', 200),
     byUser,

@@ -1,6 +1,17 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, customType, date, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
 
@@ -17,6 +28,12 @@ export const client = pgTable(
     alertNote: line('alert_note', 500),
     notes: line('notes', NOTE_MAX),
     tags: varchar('tags', { length: TAG_MAX }).array().notNull().default(sql`'{}'`),
+    /** What the client's card says to a kiosk; made anew when a card is lost. */
+    code: varchar('code', { length: 24 })
+      .notNull()
+      .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`),
+    /** Why a kiosk sends this client to the desk; empty: it doesn't. */
+    blockedReason: line('blocked_reason', 500),
     /** Shared by those who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
@@ -32,6 +49,8 @@ export const client = pgTable(
       sql`${t.firstName} collate "und-x-icu"`,
       t.id,
     ),
+    uniqueIndex('client_by_code').on(t.businessId, t.code),
+    index('client_by_change').on(t.businessId, t.updatedAt, t.id),
     index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
     check('client_has_a_name', sql`${t.firstName} <> ''`),
     check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),

@@ -47,6 +47,8 @@ export const pass = pgTable(
     shared: boolean('shared').notNull().default(false),
     /** The pass from which its visits were moved here. */
     transferredFrom: uuid('transferred_from'),
+    /** By how many visits it may be below nothing: a kiosk without network took them. */
+    overdraft: integer('overdraft').notNull().default(0),
     voidedAt: instant('voided_at'),
     version,
     ...timestamps,
@@ -58,7 +60,8 @@ export const pass = pgTable(
     index('pass_by_client').on(t.businessId, t.clientId),
     foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
     index('pass_by_package').on(t.businessId, t.packageId),
-    check('pass_is_not_overdrawn', sql`${t.remaining} >= 0`),
+    index('pass_by_change').on(t.businessId, t.updatedAt, t.id),
+    check('pass_is_not_overdrawn', sql`${t.overdraft} >= 0 and ${t.remaining} >= -${t.overdraft}`),
     check('pass_unlimited_counts_nothing', sql`${t.visits} is not null or ${t.remaining} = 0`),
     check('pass_has_a_start', sql`${t.startsAtFirstVisit} or ${t.startsOn} is not null`),
     check('pass_limit', sql`(${t.limitVisits} is null) = (${t.limitPer} is null)`),

@@ -5,5 +5,5 @@ import type { BusinessRow } from '../business/queries.ts'
 type Account = { id: string; name: string; email: string }
 
 export function presentSession({ id, name, email }: Account, business: BusinessRow): Session {
-  return { user: { id, name, email }, business: presentBusiness(business) }
+  return { user: { id, name, email }, business: presentBusiness(business), lockedTo: null }
 }

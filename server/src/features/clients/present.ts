@@ -29,6 +29,7 @@ export function presentClient(row: ClientRecord & Counts): Client {
     ...presentClientRow(row),
     birthday: row.birthday,
     notes: row.notes,
+    blockedReason: row.blockedReason,
     visits: row.visits,
     missed: row.missed,
     version: row.version,

@@ -1,4 +1,5 @@
-import { maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
+import { initials, maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
+import { choicesOf } from '@deskbell/domain/kiosk/choices.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { isUsable, type SpendablePass } from '@deskbell/domain/passes/rules.ts'
@@ -10,7 +11,7 @@ import { findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { visitTo } from '../services/present.ts'
 import { findOfferedServices, type OfferedService } from '../services/queries.ts'
-import { choicesOf, findOnNow } from './on-now.ts'
+import { findOnNow } from './on-now.ts'
 
 /** Who has a number that ends in these digits, and what each of them may check in to. */
 export async function lookUp(
@@ -28,8 +29,8 @@ export async function lookUp(
   ])
   const day = localDay(now, actor.timeZone)
   const matches = found.map((client) => {
-    const offered = fitting(services, passes.get(client.id) ?? [], day)
-    return presentMatch(client, choicesOf({ client, offered, onNow, now }))
+    const offered = fitting(services, passes.get(client.id) ?? [], day).map((one) => ({ ...one, atDesk: false }))
+    return presentMatch(client, choicesOf({ clientId: client.id, offered, onNow, now }))
   })
   return { matches, more: false }
 }
@@ -44,7 +45,10 @@ function presentMatch(client: RowRecord, services: LookupService[]): LookupMatch
   return {
     clientId: client.id,
     name: maskedName(client),
+    initials: initials(client),
     phoneHint: phoneHint(client.phone),
+    atDesk: false,
+    next: null,
     services,
   }
 }

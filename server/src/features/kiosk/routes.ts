@@ -2,6 +2,7 @@ import { KioskCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../http/router.ts'
+import { Refusal } from '../../middleware/errors.ts'
 import { limitLookups } from '../../middleware/rate-limits.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { checkInClient } from '../check-ins/commands.ts'
@@ -43,7 +44,9 @@ const undo = createRoute({
 
 export const kiosk = router()
   .openapi(lookup, async (c) => {
-    const search = { ...c.req.valid('json'), now: c.var.clock() }
+    const asked = c.req.valid('json')
+    if (!('digits' in asked)) throw new Refusal('not_found')
+    const search = { digits: asked.digits, now: c.var.clock() }
     return c.json(await lookUp(c.var.db, c.var.actor, search), 200)
   })
   .openapi(checkIn, async (c) => {

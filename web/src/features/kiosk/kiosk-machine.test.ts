@@ -2,10 +2,11 @@ import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { expect, test } from 'vitest'
 import { ATTRACT, type KioskEvent, kioskReducer, mayRetry, type Screen } from './kiosk-machine.ts'
 
-const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null }
-const MASSAGE = { id: 'massage', name: 'Massage', appointment: null }
-const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', services: [YOGA] }
-const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', services: [YOGA, MASSAGE] }
+const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, atDesk: false }
+const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, atDesk: false }
+const FACE = { initials: 'S', atDesk: false, next: null }
+const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', ...FACE, services: [YOGA] }
+const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', ...FACE, services: [YOGA, MASSAGE] }
 
 const RESULT: KioskResult = {
   outcome: 'checked_in',

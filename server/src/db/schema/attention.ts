@@ -1,0 +1,49 @@
+import { type AttentionDetail, AttentionKind } from '@deskbell/domain/attention/schema.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import { checkIn } from './check-in.ts'
+import { client } from './client.ts'
+import { businessId, enumOf, id, instant, line, timestamps } from './columns.ts'
+import { device } from './device.ts'
+import { pass } from './pass.ts'
+
+export const attentionKind = enumOf('attention_kind', AttentionKind)
+
+/** What the desk should look at, until somebody has. */
+export const attention = pgTable(
+  'attention',
+  {
+    businessId,
+    id,
+    kind: attentionKind('kind').notNull(),
+    at: instant('at').notNull(),
+    deviceId: uuid('device_id'),
+    clientId: uuid('client_id'),
+    passId: uuid('pass_id'),
+    checkInId: uuid('check_in_id'),
+    detail: jsonb('detail').$type<AttentionDetail>().notNull().default({}),
+    resolvedAt: instant('resolved_at'),
+    resolvedByName: line('resolved_by_name', 200),
+    /** How it was put right: `seen`, `forgive`, `take_back`, `other_pass`, or `by_itself`. */
+    resolution: varchar('resolution', { length: 40 }).notNull().default(''),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId, t.deviceId], foreignColumns: [device.businessId, device.id] }),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
+    foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
+    index('attention_open').on(t.businessId, t.at, t.id).where(sql`${t.resolvedAt} is null`),
+    index('attention_by_client').on(t.businessId, t.clientId),
+    // A kiosk overdraws a pass once: the next such visit is recorded as unpaid.
+    uniqueIndex('attention_overdrawn_once')
+      .on(t.businessId, t.passId, t.deviceId)
+      .where(sql`${t.kind} = 'overdrawn' and ${t.resolvedAt} is null`),
+    // What is wrong with a kiosk is said once, until it is right again.
+    uniqueIndex('attention_once_for_each_device')
+      .on(t.businessId, t.deviceId, t.kind)
+      .where(sql`${t.kind} in ('missing', 'clock', 'storage') and ${t.resolvedAt} is null`),
+    check('attention_is_resolved_somehow', sql`(${t.resolvedAt} is null) = (${t.resolution} = '')`),
+  ],
+)
