@@ -1,6 +1,6 @@
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { Tab } from './releases.ts'
-import { expect, test } from './stories.ts'
+import { expect, testOutage as test } from './stories.ts'
 
 const BANNER = "Can't reach the server, retrying…"
 

@@ -3,7 +3,7 @@ import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { servicesScreen } from './pages/list-screen.ts'
 import { openShopWithPass } from './shop.ts'
-import { expect, test } from './stories.ts'
+import { expect, testOutage as test } from './stories.ts'
 
 const BANNER = "Can't reach the server, retrying…"
 
