@@ -2,11 +2,13 @@ import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
+import { attention, staffCalls } from './features/attention/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
-import { appointmentRules, business } from './features/business/routes.ts'
+import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
+import { devices } from './features/devices/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
@@ -28,6 +30,7 @@ import { onError, problem, Refusal } from './middleware/errors.ts'
 import { measured } from './middleware/measured.ts'
 import { ownOrigin } from './middleware/origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
+import { whoCalls } from './middleware/session.ts'
 
 const api = router()
   .route('/', auth)
@@ -48,6 +51,10 @@ const api = router()
   .route('/bookings', bookings)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
+  .route('/kiosk/options', kioskOptions)
+  .route('/kiosk/call', staffCalls)
+  .route('/attention', attention)
+  .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
   .route('/mail', mail)
@@ -63,7 +70,7 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, except('/api/business/logo', smallBody))
+  app.use('/api/*', ownOrigin, whoCalls, except('/api/business/logo', smallBody))
   describeApi(app)
   app.route('/', health).route('/', appManifest).route('/', pictures)
   return app.route('/api', api)

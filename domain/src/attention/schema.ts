@@ -31,6 +31,8 @@ export const AttentionDetail = z.object({
   note: z.string().optional(),
   /** The error code of what was rejected. */
   code: z.string().optional(),
+  /** What the tablet calls itself, where nothing else names it. */
+  deviceName: z.string().optional(),
   serviceName: z.string().optional(),
   passName: z.string().optional(),
   /** When the tap was, where it was rejected. */

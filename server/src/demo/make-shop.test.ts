@@ -1,6 +1,7 @@
 import { isSameVisit } from '@deskbell/domain/check-ins/rules.ts'
 import { ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { EmployeeInput } from '@deskbell/domain/employees/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { PackageInput } from '@deskbell/domain/packages/schema.ts'
 import { ServiceInput } from '@deskbell/domain/services/schema.ts'
 import { type AuthorizedBusinessId, Id } from '@deskbell/domain/shared/ids.ts'
@@ -21,6 +22,8 @@ const actor = {
   timeZone,
   locale: 'en-US',
   currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
+  deviceId: null,
 }
 const shop = makeShop({ seed: 1, now, actor })
 const live = shop.checkIns.filter(({ undoneAt }) => !undoneAt)

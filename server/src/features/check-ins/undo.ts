@@ -1,7 +1,7 @@
 import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -18,7 +18,7 @@ type Undo = { id: string; from: 'kiosk' | 'desk'; now: Date }
  * Takes a check-in back: the visit returns to its pass by a compensating entry, and its booking waits for the client
  * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`, `undo_too_late`.
  */
-export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
+export async function undoCheckIn(db: Queryable, actor: Actor, undo: Undo): Promise<Undone> {
   return db.transaction(async (tx) => {
     const { clientId } = await findCheckIn(tx, actor, undo.id)
     await lockClient(tx, actor, clientId)
