@@ -57,6 +57,11 @@ function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass
   return { ...pass, ...termAfterVisit(pass, day), remaining, usedInPeriod }
 }
 
+/** A pass after a visit on a day that it pays for. */
+export function passAfterVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
+  return spent(asOn(day, pass), visitsUsed, day)
+}
+
 function presentSpent(pass: RosterPass): KioskResult['pass'] {
   return { name: pass.name, unlimited: isUnlimited(pass), remaining: pass.remaining, expiresOn: pass.expiresOn }
 }

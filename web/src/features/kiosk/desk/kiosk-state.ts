@@ -1,0 +1,37 @@
+import { createStore } from '../../../lib/store.ts'
+
+/** How the kiosk is, for its indicator. */
+export type KioskState = {
+  online: boolean
+  offlineSince: Date | null
+  waiting: number
+  oldestAt: Date | null
+  storage: 'ok' | 'refused'
+  /** Whether the browser has promised to keep what waits; null where it was not asked. */
+  persisted: boolean | null
+  /** Whether there is a roster, so that the kiosk works without the server. */
+  ready: boolean
+}
+
+export type KioskStateStore = ReturnType<typeof createKioskState>
+
+/** The state and the changes to it. Whoever notes what is so already changes nothing. */
+export function createKioskState(now: () => Date = () => new Date()) {
+  const store = createStore<KioskState>({
+    online: true,
+    offlineSince: null,
+    waiting: 0,
+    oldestAt: null,
+    storage: 'ok',
+    persisted: null,
+    ready: false,
+  })
+  const note = (change: Partial<KioskState>) => store.set({ ...store.get(), ...change })
+  return {
+    ...store,
+    note,
+    noteOnline(online: boolean) {
+      if (online !== store.get().online) note({ online, offlineSince: online ? null : now() })
+    },
+  }
+}
