@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSession } from '../features/auth/guards.ts'
 import { Kiosk } from '../features/kiosk/components/kiosk.tsx'
+import { requireKiosk } from '../features/kiosk/guard.ts'
 
 export const Route = createFileRoute('/kiosk')({
-  beforeLoad: requireSession,
+  beforeLoad: requireKiosk,
   component: Kiosk,
 })
