@@ -7,6 +7,7 @@ import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
+import { devices } from './features/devices/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
@@ -28,6 +29,7 @@ import { onError, problem, Refusal } from './middleware/errors.ts'
 import { measured } from './middleware/measured.ts'
 import { ownOrigin } from './middleware/origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
+import { whoCalls } from './middleware/session.ts'
 
 const api = router()
   .route('/', auth)
@@ -48,6 +50,7 @@ const api = router()
   .route('/bookings', bookings)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
+  .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
   .route('/mail', mail)
@@ -63,7 +66,7 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, except('/api/business/logo', smallBody))
+  app.use('/api/*', ownOrigin, whoCalls, except('/api/business/logo', smallBody))
   describeApi(app)
   app.route('/', health).route('/', appManifest).route('/', pictures)
   return app.route('/api', api)

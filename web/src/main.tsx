@@ -9,6 +9,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isOutage } from './lib/api-error.ts'
+import { watchLock } from './lib/kiosk-lock.ts'
 import { isLostCode, watchLostCode } from './lib/lost-code.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
@@ -23,6 +24,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
 
 watchLostCode()
+watchLock()
 guardUnsaved()
 preloadFirstScreen()
 

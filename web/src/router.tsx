@@ -4,12 +4,13 @@ import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
 import { sessionQuery } from './features/auth/queries.ts'
 import { requestFailed } from './lib/connection.ts'
+import { rememberLock } from './lib/kiosk-lock.ts'
 import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'
 import { OUTAGE_WORDS, problemWords } from './lib/problem-words.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-export const queryClient = createQueryClient({ onSignedOut })
+export const queryClient = createQueryClient({ onSignedOut, onLocked })
 
 export const router = createRouter({
   routeTree,
@@ -41,6 +42,12 @@ export function preloadFirstScreen(): void {
 // The guard of the screen then leads to the sign-in, and back.
 function onSignedOut() {
   queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+}
+
+// As in a tab that was open when the kiosk was locked in another: it leads there now.
+function onLocked() {
+  rememberLock(true)
   void router.invalidate()
 }
 

@@ -5,7 +5,7 @@ import type { Auth } from '../features/auth/auth.ts'
 import type { Files } from '../files/files.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Actor } from '../middleware/actor.ts'
+import type { Actor, Caller } from '../middleware/actor.ts'
 import type { Vault } from '../vault.ts'
 
 /** What the app is built from. */
@@ -24,8 +24,12 @@ export type Services = {
   publicUrl: string | undefined
 }
 
-/** What every handler finds in its context. `actor` is there behind `signedIn` only. */
+/**
+ * What every handler finds in its context. `actor` and `sessionId` are there behind `signedIn` and `atKiosk` only; the
+ * latter is empty at a kiosk that has outlived the staff's session. `isRevoked`: the request comes from a kiosk that staff
+ * have signed out.
+ */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: Services & { actor: Actor; sessionId: string }
+  Variables: Services & { caller: Caller | null; isRevoked: boolean; actor: Actor; sessionId: string }
 }

@@ -1,12 +1,25 @@
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 
 /** Who acts, and for which shop, with what of the shop its rules need. Made by the session middleware alone. */
 export type Actor = {
   businessId: AuthorizedBusinessId
-  /** The account; null for the system itself. */
+  /** The account; null for the system itself, and for a kiosk whose staff's session has ended. */
   userId: string | null
   name: string
   timeZone: string
   locale: string
   currency: string
+  kiosk: KioskOptions
+  /** The tablet whose locked kiosk acts; null for staff. */
+  deviceId: string | null
+}
+
+/** Who sent a request. */
+export type Caller = {
+  actor: Actor
+  /** The staff's session; null at a kiosk that has outlived it. */
+  sessionId: string | null
+  /** Until when the kiosk's own cookie is good; null where the request came without it. */
+  lockExpiresAt: Date | null
 }

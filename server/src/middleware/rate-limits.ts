@@ -20,8 +20,8 @@ function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => stri
 // A queue at the door taps a number every few seconds; whoever tries all numbers needs thousands.
 const lookups = new RateLimiterMemory({ points: 60, duration: 60 })
 
-/** Slows down whoever tries number after number at the kiosk. */
-export const limitLookups = limited(lookups, (c) => c.var.sessionId)
+/** Slows down whoever tries number after number at a kiosk: each tablet, or browser, by itself. */
+export const limitLookups = limited(lookups, (c) => c.var.actor.deviceId ?? c.var.sessionId)
 
 // Nobody can guess a link: this spares the server the work, which for a password's hash is much.
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })

@@ -1,31 +1,64 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
-import { findSession } from '../features/auth/queries.ts'
+import { findCaller } from '../features/auth/queries.ts'
+import { needsProlonging, prolongLock } from '../features/devices/lock.ts'
 import type { AppEnv } from '../http/env.ts'
-import { cameByHttps } from './address.ts'
 import { Refusal } from './errors.ts'
+import { hashOfSecret, kioskSecret, ownCookie, setKioskCookie } from './kiosk-cookie.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
 
 // The cookie is "token.signature". The token alone is the secret: 32 random characters, looked up in the database.
 function sessionToken(c: Context<AppEnv>): string | undefined {
-  const cookie = cameByHttps(c) ? getCookie(c, COOKIE, 'secure') : getCookie(c, COOKIE)
-  return cookie?.split('.')[0]
+  return ownCookie(c, COOKIE)?.split('.')[0]
 }
 
-/** The session that a request carries, where it is a good one. */
-export async function sessionOf(c: Context<AppEnv>): ReturnType<typeof findSession> {
+/**
+ * Finds out who sends a request, once, and keeps a locked kiosk to what is `atKiosk`: everything else is refused, what
+ * anyone may call included, so that nobody signs in on it either.
+ */
+export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
   const token = sessionToken(c)
-  return token ? findSession(c.var.db, token, c.var.clock()) : undefined
+  const secret = kioskSecret(c)
+  const asked = { token: token ?? null, secretHash: secret ? hashOfSecret(secret) : null, now: c.var.clock() }
+  const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }
+  c.set('caller', found.caller)
+  c.set('isRevoked', found.isRevoked)
+  if (found.caller?.actor.deviceId && !isAtKiosk(c)) throw new Refusal('kiosk_locked')
+  return next()
+})
+
+function isAtKiosk(c: Context<AppEnv>): boolean {
+  return matchedRoutes(c).some(({ handler }) => handler === atKiosk)
 }
 
 /** Lets only signed-in people pass, and says who they are and for which shop they act. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-  const found = await sessionOf(c)
-  if (!found) throw new Refusal('not_signed_in')
-  c.set('actor', found.actor)
-  c.set('sessionId', found.sessionId)
+  const { caller } = c.var
+  if (!caller?.sessionId) throw new Refusal('not_signed_in')
+  c.set('actor', caller.actor)
+  c.set('sessionId', caller.sessionId)
   return next()
 })
+
+/** Lets signed-in people and locked kiosks pass. A locked kiosk reaches what has this, and nothing else. */
+export const atKiosk = createMiddleware<AppEnv>(async (c, next) => {
+  const { caller } = c.var
+  if (!caller) throw new Refusal(c.var.isRevoked ? 'device_revoked' : 'not_signed_in')
+  c.set('actor', caller.actor)
+  c.set('sessionId', caller.sessionId ?? '')
+  if (needsProlonging(caller.lockExpiresAt, c.var.clock()) && !isStream(c)) await prolong(c)
+  return next()
+})
+
+// The answer that carries a stream takes no cookie along.
+function isStream(c: Context<AppEnv>): boolean {
+  return c.req.header('accept')?.includes('text/event-stream') ?? false
+}
+
+async function prolong(c: Context<AppEnv>): Promise<void> {
+  await prolongLock(c.var.db, c.var.actor, c.var.clock())
+  setKioskCookie(c, kioskSecret(c) ?? '')
+}

@@ -8,10 +8,17 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !refused && failures < TRIES
 }
 
-/** `onSignedOut` is called when any request finds that the session has ended. */
-export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+type Doors = {
+  /** Called when any request finds that the session has ended. */
+  onSignedOut: () => void
+  /** Called when any request finds that this browser is locked to the kiosk. */
+  onLocked: () => void
+}
+
+export function createQueryClient({ onSignedOut, onLocked }: Doors): QueryClient {
   function onError(error: Error) {
-    if (isApiError(error, 'not_signed_in')) onSignedOut()
+    if (isApiError(error, 'not_signed_in', 'device_revoked')) onSignedOut()
+    if (isApiError(error, 'kiosk_locked')) onLocked()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
+import { stayAtKiosk } from '../features/auth/guards.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: stayAtKiosk,
+  component: Root,
+})
 
 function Root() {
   return (

@@ -7,3 +7,8 @@ type Account = { id: string; name: string; email: string }
 export function presentSession({ id, name, email }: Account, business: BusinessRow): Session {
   return { user: { id, name, email }, business: presentBusiness(business), lockedTo: null }
 }
+
+/** What a locked kiosk may know: the shop, and nobody's name or address. */
+export function presentLocked(deviceId: string, business: BusinessRow): Session {
+  return { user: { id: '', name: 'Kiosk', email: '' }, business: presentBusiness(business), lockedTo: deviceId }
+}

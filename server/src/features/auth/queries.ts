@@ -1,53 +1,73 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
-import type { Actor } from '../../middleware/actor.ts'
+import type { Actor, Caller } from '../../middleware/actor.ts'
 
-const FIND_SESSION = `
-  select s.id as session_id, u.id as user_id, u.name, b.business_id, b.time_zone, b.locale, b.currency
-  from "session" s
-  join "user" u on u.id = s.user_id
-  join business b on b.business_id = u.business_id
-  where s.token = $1 and s.expires_at > $2`
+/**
+ * A kiosk's cookie counts while its tablet is neither revoked nor forgotten, and before any session. A session that is
+ * narrowed to a tablet stays so without the cookie.
+ */
+const FIND_CALLER = `
+  select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk,
+    coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
+    case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
+  from (select 1) one
+  left join (
+    select d.business_id, d.id::text, d.lock_expires_at, d.revoked_at is not null as revoked
+    from device d where d.secret_hash = $2 and d.lock_expires_at > $3
+  ) d on true
+  left join (
+    select s.id, s.device_id, u.id as user_id, u.name, u.business_id
+    from "session" s join "user" u on u.id = s.user_id
+    where s.token = $1 and s.expires_at > $3
+  ) s on d.id is null or d.revoked or d.business_id = s.business_id
+  left join business b on b.business_id = case when d.revoked then s.business_id else coalesce(d.business_id, s.business_id) end`
 
-type SessionRow = {
-  session_id: string
-  user_id: string
-  name: string
-  business_id: string
+type CallerRow = {
+  session_id: string | null
+  user_id: string | null
+  name: string | null
+  business_id: string | null
   time_zone: string
   locale: string
   currency: string
+  kiosk: KioskOptions
+  device_id: string | null
+  lock_expires_at: Date | null
+  revoked: boolean
 }
 
+type Asked = { token: string | null; secretHash: string | null; now: Date }
+type Found = { caller: Caller | null; isRevoked: boolean }
+
 /**
- * Who a session token stands for, in one prepared statement: every request asks. Only in this file does a
- * business id become an authorized one.
+ * Who a session's token and a kiosk's secret stand for, in one prepared statement: every request asks. Only in this file
+ * does a business id become an authorized one.
  */
-export async function findSession(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ sessionId: string; actor: Actor } | undefined> {
-  const { rows } = await db.$client.query<SessionRow>({
-    name: 'find-session',
-    text: FIND_SESSION,
-    values: [token, now],
-  })
+export async function findCaller(db: Database, { token, secretHash, now }: Asked): Promise<Found> {
+  const asked = { name: 'find-caller', text: FIND_CALLER, values: [token, secretHash, now] }
+  const { rows } = await db.$client.query<CallerRow>(asked)
   const row = rows[0]
-  if (!row) return undefined
+  return { caller: row ? callerFrom(row) : null, isRevoked: row?.revoked ?? false }
+}
+
+function callerFrom(row: CallerRow): Caller | null {
+  if (row.business_id === null) return null
   const actor: Actor = {
     businessId: row.business_id as AuthorizedBusinessId,
     userId: row.user_id,
-    name: row.name,
+    name: row.name ?? 'Kiosk',
     timeZone: row.time_zone,
     locale: row.locale,
     currency: row.currency,
+    kiosk: row.kiosk,
+    deviceId: row.device_id,
   }
-  return { sessionId: row.session_id, actor }
+  return { actor, sessionId: row.session_id, lockExpiresAt: row.lock_expires_at }
 }
 
 type AccountOwner = Actor & { userId: string; email: string; companyName: string }
@@ -61,10 +81,10 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     .where(eq(user.id, userId))
   if (!row) return undefined
   const { account, shop } = row
-  const { timeZone, locale, currency, companyName } = shop
+  const { timeZone, locale, currency, companyName, kiosk } = shop
   const businessId = shop.id as AuthorizedBusinessId
   return {
-    ...{ businessId, userId, timeZone, locale, currency, companyName },
+    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, deviceId: null },
     name: account.name,
     email: account.email,
   }
@@ -74,11 +94,11 @@ const FIND_SETUP = `
   select not exists (select from "user") as needed, exists (select from passkey) as passkeys,
     coalesce((select logo_url from business where business_id = $1), '') as "logoUrl"`
 
-type Found = Omit<SetupState, 'signedIn'>
+type Offered = Omit<SetupState, 'signedIn'>
 
 /** Whether the first account is still to be made, and what the sign-in screen shows and offers. */
-export async function findSetup(db: Database): Promise<Found> {
+export async function findSetup(db: Database): Promise<Offered> {
   const asked = { name: 'find-setup', text: FIND_SETUP, values: [FIRST_BUSINESS_ID] }
-  const { rows } = await db.$client.query<Found>(asked)
+  const { rows } = await db.$client.query<Offered>(asked)
   return rows[0] ?? { needed: true, passkeys: false, logoUrl: '' }
 }

@@ -19,12 +19,12 @@ import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { publicOrigin } from '../../middleware/public-origin.ts'
-import { sessionOf, signedIn } from '../../middleware/session.ts'
+import { atKiosk, signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { askLibrary, library, setCookies, signInNew } from './library.ts'
 import { resetPassword } from './password-reset.ts'
-import { presentSession } from './present.ts'
+import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
 
 const tags = ['Sign-in']
@@ -51,7 +51,7 @@ const session = createRoute({
   path: '/session',
   tags,
   summary: 'Who is signed in, and for which shop',
-  middleware: signedIn,
+  middleware: atKiosk,
   responses: ok(Session),
 })
 
@@ -131,8 +131,7 @@ async function enter(c: Context<AppEnv>, path: string, body: object): Promise<Si
 
 export const auth = router()
   .openapi(setupState, async (c) => {
-    const [found, session] = await Promise.all([findSetup(c.var.db), sessionOf(c)])
-    return c.json({ ...found, signedIn: session !== undefined }, 200)
+    return c.json({ ...(await findSetup(c.var.db)), signedIn: c.var.caller !== null }, 200)
   })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
@@ -142,11 +141,14 @@ export const auth = router()
     return c.json(presentSession(owner, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
   })
   .openapi(session, async (c) => {
+    const { actor } = c.var
+    if (actor.deviceId)
+      return c.json(presentLocked(actor.deviceId, await findBusiness(c.var.db, actor.businessId)), 200)
     // Asking the library prolongs a session that is in use.
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
     if (!response) throw new Refusal('not_signed_in')
     setCookies(c, headers)
-    return c.json(presentSession(response.user, await findBusiness(c.var.db, c.var.actor.businessId)), 200)
+    return c.json(presentSession(response.user, await findBusiness(c.var.db, actor.businessId)), 200)
   })
   .openapi(signIn, async (c) => c.json(await enter(c, '/sign-in/email', c.req.valid('json')), 200))
   .openapi(signInCode, async (c) => {

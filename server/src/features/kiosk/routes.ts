@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { limitLookups } from '../../middleware/rate-limits.ts'
-import { signedIn } from '../../middleware/session.ts'
+import { atKiosk } from '../../middleware/session.ts'
 import { checkInClient } from '../check-ins/commands.ts'
 import { undoCheckIn } from '../check-ins/undo.ts'
 import { presentKioskResult } from './present.ts'
@@ -17,7 +17,7 @@ const lookup = createRoute({
   path: '/lookup',
   tags,
   summary: 'Who has a phone number that ends in these digits',
-  middleware: [signedIn, limitLookups],
+  middleware: [atKiosk, limitLookups],
   request: { body: json(Lookup) },
   responses: ok(LookupResult),
 })
@@ -27,7 +27,7 @@ const checkIn = createRoute({
   path: '/check-ins',
   tags,
   summary: 'Check in at the kiosk',
-  middleware: signedIn,
+  middleware: atKiosk,
   request: { body: json(KioskCheckIn) },
   responses: ok(KioskResult),
 })
@@ -37,7 +37,7 @@ const undo = createRoute({
   path: '/check-ins/{id}/undo',
   tags,
   summary: 'Take back what was just done at the kiosk',
-  middleware: signedIn,
+  middleware: atKiosk,
   request: { params: ById },
   responses: ok(Undone),
 })

@@ -3,14 +3,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute } from '@hono/zod-openapi'
 import { router } from '../../http/router.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { signedIn } from '../../middleware/session.ts'
+import { atKiosk } from '../../middleware/session.ts'
 
 const stream = createRoute({
   method: 'get',
   path: '/',
   tags: ['Live'],
   summary: 'Server-sent events: which lists have changed',
-  middleware: signedIn,
+  middleware: atKiosk,
   responses: {
     200: { description: 'A stream of `change` events', content: { 'text/event-stream': { schema: LiveEvent } } },
   },

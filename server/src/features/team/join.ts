@@ -61,6 +61,7 @@ async function actorOf(
   { businessId }: InviteRow,
   who: Pick<Actor, 'userId' | 'name'>,
 ): Promise<Actor> {
-  const { timeZone, locale, currency } = await findBusiness(tx, businessId)
-  return { ...who, businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency }
+  const { timeZone, locale, currency, kiosk } = await findBusiness(tx, businessId)
+  const shop = { businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency, kiosk }
+  return { ...who, ...shop, deviceId: null }
 }

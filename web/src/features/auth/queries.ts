@@ -3,14 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
+import { rememberLock } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 
 async function fetchSession(): Promise<Session | null> {
   try {
-    return await read(api.session.$get())
+    const session = await read(api.session.$get())
+    rememberLock(session.lockedTo !== null)
+    return session
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) return null
-    throw error
+    // A kiosk that staff have signed out is nobody, too.
+    if (!isApiError(error, 'not_signed_in', 'device_revoked')) throw error
+    rememberLock(false)
+    return null
   }
 }
 
