@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { isOutage } from '../../lib/api-error.ts'
 import { requireSession } from '../auth/guards.ts'
 import { sessionQuery } from '../auth/queries.ts'
-import { forgetKiosk, type KnownKiosk, knownKiosk, openDevice } from './device.ts'
+import { forgetKiosk, type KnownKiosk, knownKiosk, openKiosk } from './device.ts'
 
 /** Longer than a healthy server ever takes, and short enough to wait for at the door. */
 const PATIENCE_MS = 2500
@@ -21,13 +21,18 @@ export async function requireKiosk(visit: Visit): Promise<{ session: Session }> 
   const known = knownKiosk.get()
   const session = known ? await Promise.race([openAgain(visit, known), patience(known)]) : await open(visit)
   wasOpen = true
-  visit.context.queryClient.setQueryData(sessionQuery.queryKey, session)
+  if (session === known?.session) visit.context.queryClient.setQueryData(sessionQuery.queryKey, session)
   return { session }
+}
+
+/** Whoever comes back to the kiosk needs a session again. */
+export function leaveKiosk(): void {
+  wasOpen = false
 }
 
 async function open(visit: Visit): Promise<Session> {
   const { session } = await requireSession(visit)
-  await openDevice(session)
+  await openKiosk(visit.context.queryClient, session)
   return session
 }
 

@@ -1,7 +1,8 @@
+import { createKioskDesk } from './create-desk.ts'
 import type { QueueDatabase } from './database.ts'
 import { Flusher } from './flusher.ts'
-import { createKioskDesk, type KioskDesk } from './kiosk-desk.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
+import type { KioskDesk } from './outcome.ts'
 import { Prediction, type Shop } from './prediction.ts'
 import { Queue } from './queue.ts'
 import { Roster } from './roster.ts'
@@ -29,15 +30,14 @@ export type AssembledDesk = { desk: KioskDesk; flusher: Flusher; keeper: RosterK
 
 /** Puts the desk together. Throws `StorageRefused` where the device keeps nothing. */
 export async function assembleDesk(tablet: Tablet): Promise<AssembledDesk> {
-  const { device, databases, server, state, clock } = tablet
+  const { device, databases, state, clock } = tablet
   const now = () => clock.now()
   const queue = await Queue.open(databases.queue, { deviceId: device.id, now })
   const roster = new Roster(databases.roster, device)
   const time = new ServerTime({ clock, roster, aheadMs: await roster.aheadMs().catch(() => 0) })
   state.note({ ...(await queue.size()), ready: await roster.isReady().catch(() => false), storage: 'ok' })
-  const send = server.sync
-  const flusher = new Flusher({ ...tablet, queue, send, onServerTime: (at) => time.hear(at) })
-  const keeper = new RosterKeeper({ ...tablet, queue, roster, fetchPage: server.fetchRoster })
+  const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
+  const keeper = new RosterKeeper({ ...tablet, queue, roster })
   const prediction = new Prediction({ ...tablet, queue, roster, time })
   return { desk: createKioskDesk({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

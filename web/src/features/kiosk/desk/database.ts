@@ -54,5 +54,10 @@ export function openQueueDatabase(options: IndexedDbOptions = {}, name = 'deskbe
     answers: 'id, keptAt',
     visits: 'id, clientId, madeAt',
   })
+  // Whoever clears it away needn't wait for us: the next write finds that it is gone.
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: false })
+    return false
+  })
   return database
 }

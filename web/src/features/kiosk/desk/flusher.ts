@@ -8,8 +8,9 @@ import {
 import { isApiError } from '../../../lib/api-error.ts'
 import { Backoff } from './backoff.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
+import { StorageRefused } from './outcome.ts'
 import type { Queue } from './queue.ts'
-import { StorageRefused } from './storage-refused.ts'
+import type { Server } from './server.ts'
 import type { Clock, Lock, Vitals } from './surroundings.ts'
 
 const TICK_MS = 15_000
@@ -22,7 +23,7 @@ type Pass = 'idle' | 'sent' | 'failed'
 
 export type FlusherParts = {
   queue: Queue
-  send(batch: SyncBatch): Promise<SyncAnswer>
+  server: Pick<Server, 'sync'>
   state: KioskStateStore
   clock: Clock
   lock: Lock
@@ -47,6 +48,8 @@ export class Flusher {
   #current: Promise<Pass> | null = null
   #next: Promise<Pass> | null = null
   #flushing: Promise<void> | null = null
+  /** Asked for since the flush under way began: what it has found may hold no more. */
+  #wanted = false
   #comesBack = false
 
   constructor(parts: FlusherParts) {
@@ -57,6 +60,7 @@ export class Flusher {
   /** Sends all that waits, as far as it gets through. `now`: something says that it may get through again. */
   flush({ now = false } = {}): Promise<void> {
     if (now) this.#backoff.forget()
+    this.#wanted = true
     this.#flushing ??= this.#flushAll().finally(() => {
       this.#flushing = null
     })
@@ -81,7 +85,10 @@ export class Flusher {
   }
 
   async #flushAll(): Promise<void> {
-    while ((await this.#pass()) === 'sent');
+    while (this.#wanted) {
+      this.#wanted = false
+      while ((await this.#pass()) === 'sent');
+    }
     const wait = this.#backoff.left()
     if (wait > 0 && !this.#comesBack) void this.#comeBackAfter(wait)
   }
@@ -112,7 +119,7 @@ export class Flusher {
   }
 
   async #sendBatch(): Promise<Pass> {
-    const { queue, state, clock } = this.#parts
+    const { queue, server, state, clock } = this.#parts
     if (this.#backoff.left() > 0) return 'failed'
     const entries = await queue.head(this.#limit, this.#passedOver)
     const size = await queue.size()
@@ -120,7 +127,7 @@ export class Flusher {
     const quiet = clock.now().getTime() - this.#heardAt < SIGN_OF_LIFE_MS
     if (entries.length === 0 && quiet && state.get().online) return 'idle'
     try {
-      return await this.#heard(entries, await this.#parts.send(this.#batch(entries, size)))
+      return await this.#heard(entries, await server.sync(this.#batch(entries, size)))
     } catch (error) {
       if (entries.length === 0 || !isUnreadable(error)) throw error
       return this.#sendFewer(entries)

@@ -1,152 +1,29 @@
-import type { KioskResult, Lookup, LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
-import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
-import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { ApiError, isApiError, problemOf } from '../../../lib/api-error.ts'
-import type { OwnVisit } from './database.ts'
-import type { Flusher } from './flusher.ts'
-import type { KioskStateStore } from './kiosk-state.ts'
-import { LookupLimit } from './lookup-limit.ts'
-import type { Prediction, Tap } from './prediction.ts'
-import type { Draft, Queue } from './queue.ts'
-import type { Server } from './server.ts'
-import { StorageRefused } from './storage-refused.ts'
-import type { Clock } from './surroundings.ts'
+import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { knownKiosk, openedKiosk } from '../device.ts'
+import { followServer } from './follow-server.ts'
+import { kioskDesk, kioskState } from './open-desk.ts'
+import type { KioskDesk, KioskState } from './outcome.ts'
 
-/** A look-up that takes longer is made on this device. */
-const LOOKUP_PATIENCE_MS = 700
-/** A check-in that takes longer is shown as saved on this device. */
-const ANSWER_PATIENCE_MS = 1500
-
-export type CheckInOutcome =
-  /** The server has answered. */
-  | { status: 'confirmed'; result: KioskResult }
-  /** It is written on this device; what is left is to be confirmed. */
-  | { status: 'saved'; result: KioskResult }
-  /** The server refused: the desk sorts it out. */
-  | { status: 'see_desk' }
-
-/** What the kiosk's screens ask for. Whatever is to be kept throws `StorageRefused` where the device doesn't keep it. */
-export type KioskDesk = {
-  lookUp(search: Lookup): Promise<LookupResult>
-  checkIn(asked: { operationId: string; match: LookupMatch; service: LookupService }): Promise<CheckInOutcome>
-  /** Also of a check-in that still waits. */
-  undo(checkInId: string): Promise<void>
-  signUp(asked: NewClient): Promise<'confirmed' | 'saved'>
-  seeDesk(asked: { operationId: string; clientId: string; serviceId: string | null }): Promise<void>
-  callStaff(): Promise<void>
-}
-type NewClient = { operationId: string; clientId: string; firstName: string; lastName: string; phone: string }
-
-export type DeskParts = {
-  server: Server
-  queue: Queue
-  flusher: Pick<Flusher, 'answerTo' | 'flush'>
-  prediction: Prediction
-  state: KioskStateStore
-  clock: Clock
-  deviceName(): string
+/** What the kiosk's screens ask for. While one of them has it, the kiosk keeps in touch with the server. */
+export function useKioskDesk(): KioskDesk {
+  const queryClient = useQueryClient()
+  useEffect(() => followServer(queryClient), [queryClient])
+  return kioskDesk
 }
 
-export function createKioskDesk(parts: DeskParts): KioskDesk {
-  const { server, queue, flusher, state, prediction, clock } = parts
-  const limit = new LookupLimit(clock)
-  const deviceAt = () => clock.now().toISOString()
-
-  async function keep(draft: Draft, visit?: OwnVisit): Promise<void> {
-    await queue.add(draft, visit)
-    state.note({ ...(await queue.size()), storage: 'ok' })
-  }
-
-  /** The server's answer where it is there, or comes at once. */
-  async function answerTo(id: string): Promise<EntryAnswer | null> {
-    const known = await queue.answerTo(id)
-    if (known) return known
-    const answer = state.get().online
-      ? await Promise.race([flusher.answerTo(id).catch(() => null), clock.wait(ANSWER_PATIENCE_MS)])
-      : null
-    void flusher.flush()
-    return answer ?? null
-  }
-
-  async function lookUpHere(search: Lookup): Promise<LookupResult> {
-    if (!limit.take()) throw refused('rate_limited', 429)
-    return prediction.lookUp(search)
-  }
-
-  /** The roster serves where the server is slow or away, and the server where the roster knows nobody. */
-  async function lookUp(search: Lookup): Promise<LookupResult> {
-    const { online, ready } = state.get()
-    if (!ready) return server.lookUp(search)
-    if (!online) return lookUpHere(search)
-    const asked = server.lookUp(search).then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error }),
-    )
-    const soon = await Promise.race([asked, clock.wait(LOOKUP_PATIENCE_MS)])
-    if (soon && 'result' in soon) return soon.result
-    if (soon && isFinal(soon.error)) throw soon.error
-    if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked', 'device_revoked'))
-    const here = await lookUpHere(search)
-    if (soon || here.more || here.matches.length > 0) return here
-    const late = await asked
-    return 'result' in late ? late.result : here
-  }
-
-  async function checkIn(tap: Tap): Promise<CheckInOutcome> {
-    const { operationId: id, match, service } = tap
-    const visit = await prediction.visit(tap)
-    const offline = !state.get().online
-    const { passId, result } = visit
-    const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
-    await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
-    const answer = await answerTo(id)
-    if (answer) return outcomeOf(answer, result)
-    // It is kept either way: what the mark is for is that no answer takes it back later.
-    await queue.markOffline(id).catch(() => undefined)
-    return { status: 'saved', result }
-  }
-
-  async function undo(checkInId: string): Promise<void> {
-    const id = (await queue.visit(checkInId))?.undoId ?? newId()
-    await keep({ kind: 'undo', id, deviceAt: deviceAt(), checkInId })
-    const answer = await answerTo(id)
-    // The answer to an earlier try was lost on its way.
-    if (answer?.status === 'rejected' && answer.code !== 'already_undone') throw refused(answer.code)
-  }
-
-  async function signUp({ operationId: id, ...person }: NewClient): Promise<'confirmed' | 'saved'> {
-    await keep({ kind: 'sign_up', id, deviceAt: deviceAt(), ...person })
-    const answer = await answerTo(id)
-    if (answer?.status === 'rejected') throw refused(answer.code)
-    return answer ? 'confirmed' : 'saved'
-  }
-
-  return {
-    lookUp,
-    checkIn,
-    undo,
-    signUp,
-    async seeDesk({ operationId: id, clientId, serviceId }) {
-      await keep({ kind: 'see_desk', id, deviceAt: deviceAt(), clientId, serviceId })
-      void flusher.flush()
-    },
-    callStaff: () => server.callStaff({ id: newId(), device: parts.deviceName() }),
-  }
+/** How the kiosk is: for the indicator. */
+export function useKioskState(): KioskState {
+  return useStore(kioskState)
 }
 
-function outcomeOf(answer: EntryAnswer, predicted: KioskResult): CheckInOutcome {
-  if (answer.status === 'rejected') return { status: 'see_desk' }
-  return { status: 'confirmed', result: answer.result ?? predicted }
+/** What this tablet is: its name, whether it is locked, and how the shop wants its kiosks to be. */
+export function useOpenedDevice(): OpenedDevice {
+  const known = useStore(knownKiosk)
+  // A kiosk that was signed out is still on the screen for a moment.
+  const last = useRef(openedKiosk)
+  if (known) last.current = () => known
+  return last.current().device
 }
-
-function refused(code: ErrorCode, status = 409): ApiError {
-  return new ApiError(problemOf(status, code, 'The kiosk refused'))
-}
-
-/** What asking this device instead would not change. */
-function isFinal(error: unknown): boolean {
-  return isApiError(error, 'rate_limited', 'invalid')
-}
-
-export { StorageRefused }

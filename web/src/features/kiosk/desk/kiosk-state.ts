@@ -1,17 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
-
-/** How the kiosk is, for its indicator. */
-export type KioskState = {
-  online: boolean
-  offlineSince: Date | null
-  waiting: number
-  oldestAt: Date | null
-  storage: 'ok' | 'refused'
-  /** Whether the browser has promised to keep what waits; null where it was not asked. */
-  persisted: boolean | null
-  /** Whether there is a roster, so that the kiosk works without the server. */
-  ready: boolean
-}
+import type { KioskState } from './outcome.ts'
 
 export type KioskStateStore = ReturnType<typeof createKioskState>
 

@@ -2,8 +2,9 @@ import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type Desk, matchOf, predictCheckIn } from '@deskbell/domain/kiosk/predict.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
-import type { KioskResult, Lookup, LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { OwnVisit } from './database.ts'
+import type { Tap } from './outcome.ts'
 import { sameVisit, withOwnVisits } from './own-visits.ts'
 import type { Queue } from './queue.ts'
 import type { Roster } from './roster.ts'
@@ -11,7 +12,6 @@ import type { ServerTime } from './server-time.ts'
 import type { Clock } from './surroundings.ts'
 
 export type Shop = { options: KioskOptions; timeZone: string }
-export type Tap = { operationId: string; match: LookupMatch; service: LookupService }
 export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; clock: Clock; shop(): Shop }
 
 /** What the server would say, as far as this device can know. */

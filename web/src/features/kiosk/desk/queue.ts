@@ -1,7 +1,7 @@
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Identity, OwnVisit, QueueDatabase, WaitingEntry } from './database.ts'
-import { StorageRefused } from './storage-refused.ts'
+import { StorageRefused } from './outcome.ts'
 
 const DAY_MS = 86_400_000
 

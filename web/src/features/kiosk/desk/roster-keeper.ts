@@ -1,7 +1,7 @@
-import type { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import type { Queue } from './queue.ts'
 import type { Roster } from './roster.ts'
+import type { Server } from './server.ts'
 import type { Clock, Lock } from './surroundings.ts'
 
 const REFRESH_MS = 60_000
@@ -13,7 +13,7 @@ const LOCK = 'deskbell-kiosk-roster'
 export type KeeperParts = {
   roster: Roster
   queue: Queue
-  fetchPage(filter: RosterFilter): Promise<RosterPage>
+  server: Pick<Server, 'fetchRoster'>
   state: KioskStateStore
   clock: Clock
   lock: Lock
@@ -59,11 +59,11 @@ export class RosterKeeper {
   }
 
   async #fetchAll(): Promise<void> {
-    const { roster, queue, fetchPage, state, clock } = this.#parts
+    const { roster, queue, server, state, clock } = this.#parts
     const known = await queue.answeredVisits()
     let cursor = await this.#cursor()
     for (let more = true; more; ) {
-      const page = await fetchPage({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
+      const page = await server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
       await roster.apply(page, clock.now())
       ;({ cursor, more } = page)
     }
