@@ -133,10 +133,13 @@ describe('how a booking stands', () => {
     expect(bookingState(status, times, at(minutes))).toBe(state)
   })
 
-  test('is open for a check-in from an hour before until it is over', () => {
-    expect([-61, -60, 0, 59, 60].map((minute) => isOpenForCheckIn(times, at(minute)))).toEqual([
-      ...[false, true, true, true, false],
-    ])
+  test.each([
+    [60, 0, [false, true, true, true, false]],
+    [0, 0, [false, false, true, true, false]],
+    [61, 1, [true, true, true, true, true]],
+  ])('is open for a check-in from %i minutes before until %i after it', (opensMinutes, closesMinutes, open) => {
+    const window = { opensMinutes, closesMinutes }
+    expect([-61, -60, 0, 59, 60].map((minute) => isOpenForCheckIn(times, at(minute), window))).toEqual(open)
   })
 
   test('turns only where staff may turn it: who has come is never missed or cancelled', () => {

@@ -1,11 +1,10 @@
+import type { KioskOptions } from '../kiosk/options.ts'
 import { merge, type Span, subtract } from '../shared/spans.ts'
 import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
 
 /** A client who hasn't come by then is late. */
 export const LATE_AFTER_MINUTES = 5
-/** How long before an appointment begins a check-in is meant for it. */
-export const CHECK_IN_OPENS_MINUTES = 60
 /** Times are offered at every so many minutes. */
 export const SLOT_MINUTES = 15
 
@@ -28,9 +27,12 @@ export function bookingState(status: BookingStatus, { startsAt, endsAt }: Times,
   return now >= minutesAfter(startsAt, LATE_AFTER_MINUTES) ? 'late' : status
 }
 
+/** How long before an appointment and after it a check-in is meant for it. */
+export type CheckInWindow = Pick<KioskOptions, 'opensMinutes' | 'closesMinutes'>
+
 /** Whether somebody who comes now comes for this appointment. */
-export function isOpenForCheckIn({ startsAt, endsAt }: Times, now: Date): boolean {
-  return now >= minutesAfter(startsAt, -CHECK_IN_OPENS_MINUTES) && now < endsAt
+export function isOpenForCheckIn({ startsAt, endsAt }: Times, now: Date, window: CheckInWindow): boolean {
+  return now >= minutesAfter(startsAt, -window.opensMinutes) && now < minutesAfter(endsAt, window.closesMinutes)
 }
 
 // What is cancelled or missed can be taken back, and who has come can only be undone by their check-in.

@@ -1,4 +1,4 @@
-import { isLive, isOpenForCheckIn } from '../appointments/rules.ts'
+import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/rules.ts'
 import type { BookingStatus } from '../appointments/schema.ts'
 import type { ServiceKind } from '../services/schema.ts'
 
@@ -19,9 +19,11 @@ export function mayComeBy({ status, forgiven }: Booked, hasRoom: boolean): boole
  * The appointment that somebody means who checks in to its service: the nearest one that they have booked, else the one
  * that was given up as missed, else the nearest class. None when nothing is on or about to start.
  */
-export function appointmentMeant<C extends Candidate>(candidates: C[], at: Date): C | null {
+export function appointmentMeant<C extends Candidate>(candidates: C[], at: Date, window: CheckInWindow): C | null {
   const distance = ({ startsAt }: C) => Math.abs(startsAt.getTime() - at.getTime())
-  const open = candidates.filter((one) => isOpenForCheckIn(one, at)).toSorted((a, b) => distance(a) - distance(b))
+  const open = candidates
+    .filter((one) => isOpenForCheckIn(one, at, window))
+    .toSorted((a, b) => distance(a) - distance(b))
   return (
     open.find(({ booking }) => booking && isLive(booking.status)) ??
     open.find(({ booking }) => booking) ??

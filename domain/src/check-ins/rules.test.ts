@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { KIOSK_OPTIONS } from '../kiosk/options.ts'
 import { isSameVisit, kioskMayUndo } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
 test('two check-ins within 15 minutes are one visit, whichever came first', () => {
-  expect(isSameVisit(at('10:02:00'), at('10:16:59'))).toBe(true)
-  expect(isSameVisit(at('10:16:59'), at('10:02:00'))).toBe(true)
-  expect(isSameVisit(at('10:02:00'), at('10:17:00'))).toBe(false)
+  expect(isSameVisit(at('10:02:00'), at('10:16:59'), KIOSK_OPTIONS)).toBe(true)
+  expect(isSameVisit(at('10:16:59'), at('10:02:00'), KIOSK_OPTIONS)).toBe(true)
+  expect(isSameVisit(at('10:02:00'), at('10:17:00'), KIOSK_OPTIONS)).toBe(false)
+  expect(isSameVisit(at('10:02:00'), at('10:17:00'), { duplicateMinutes: 16 })).toBe(true)
 })
 
 test('the kiosk undoes for 8 seconds and what the answer and the tap need to travel', () => {

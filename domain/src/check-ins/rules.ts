@@ -1,5 +1,4 @@
-/** A second check-in to the same service within this time is the first one again. */
-export const DUPLICATE_WINDOW_MINUTES = 15
+import type { KioskOptions } from '../kiosk/options.ts'
 
 /** How long the kiosk offers to undo. */
 export const KIOSK_UNDO_SECONDS = 8
@@ -8,11 +7,11 @@ export const KIOSK_UNDO_SECONDS = 8
 const KIOSK_UNDO_GRACE_SECONDS = 12
 
 /** Whether two visits of a client to one service are so close that they are the same visit. */
-export function isSameVisit(a: Date, b: Date): boolean {
-  return Math.abs(a.getTime() - b.getTime()) < DUPLICATE_WINDOW_MINUTES * 60_000
+export function isSameVisit(a: Date, b: Date, { duplicateMinutes }: Pick<KioskOptions, 'duplicateMinutes'>): boolean {
+  return Math.abs(a.getTime() - b.getTime()) < duplicateMinutes * 60_000
 }
 
-/** Whether the kiosk may still undo a check-in that the server received at `receivedAt`. */
-export function kioskMayUndo(receivedAt: Date, now: Date): boolean {
-  return now.getTime() - receivedAt.getTime() <= (KIOSK_UNDO_SECONDS + KIOSK_UNDO_GRACE_SECONDS) * 1000
+/** Whether the kiosk may still undo a check-in that was made at `madeAt`, by the same clock that says `now`. */
+export function kioskMayUndo(madeAt: Date, now: Date): boolean {
+  return now.getTime() - madeAt.getTime() <= (KIOSK_UNDO_SECONDS + KIOSK_UNDO_GRACE_SECONDS) * 1000
 }

@@ -1,7 +1,11 @@
-import { isLive } from '../appointments/rules.ts'
+import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/rules.ts'
 import type { BookingStatus } from '../appointments/schema.ts'
 import { appointmentMeant, mayComeBy } from '../bookings/rules.ts'
+import { isUsable, type SpendablePass } from '../passes/rules.ts'
 import type { ServiceKind } from '../services/schema.ts'
+import type { LocalDate } from '../shared/time.ts'
+import type { RosterService } from './roster.ts'
+import { type VisitOptions, whyVisitAtDesk } from './rules.ts'
 import type { LookupAppointment, LookupService } from './schema.ts'
 
 /** What is on or about to start. */
@@ -26,12 +30,26 @@ function seenBy(clientId: string, { bookings, ...on }: OnNow) {
 
 type Seen = ReturnType<typeof seenBy>
 
+export type ChoiceOptions = VisitOptions & CheckInWindow
+type Looking = { clientId: string; onNow: OnNow[]; now: Date; options: ChoiceOptions }
+
+/** What of each service a client who checks in to it now comes for. */
+export function meantBy({ clientId, onNow, now, options }: Looking): Map<string, Seen> {
+  const open = onNow.filter((on) => isOpenForCheckIn(on, now, options)).map((on) => seenBy(clientId, on))
+  const meant = [...Map.groupBy(open, ({ serviceId }) => serviceId).values()].map((seen) =>
+    appointmentMeant(seen, now, options),
+  )
+  return new Map(meant.filter((one) => one !== null).map((one) => [one.serviceId, one]))
+}
+
 function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: Seen): LookupAppointment {
   return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
 }
 
-type Offered = Omit<LookupService, 'appointment'>
-type Choice = { clientId: string; offered: Offered[]; onNow: OnNow[]; now: Date }
+/** What a visit to a service on a day asks of a pass. */
+export function visitTo({ id, category, visitsUsed }: Omit<RosterService, 'name'>, day: LocalDate) {
+  return { serviceId: id, category, visitsUsed, day }
+}
 
 /** Theirs by booking, then classes with room, then whatever has no time. */
 function rank({ appointment }: LookupService): number {
@@ -40,22 +58,25 @@ function rank({ appointment }: LookupService): number {
   return appointment.placesLeft > 0 ? 1 : 2
 }
 
-/** What a client may check in to: what is offered to them and what they have booked, the likeliest first. */
-export function choicesOf({ clientId, offered, onNow, now }: Choice): LookupService[] {
-  const seen = Map.groupBy(
-    onNow.map((on) => seenBy(clientId, on)),
-    ({ serviceId }) => serviceId,
-  )
-  const booked = [...seen.values()].flat().filter(({ booking }) => booking)
-  const others = new Map(
-    booked
-      .map(({ serviceId: id, serviceName: name }) => ({ id, name, atDesk: false }))
-      .filter(({ id }) => !offered.some((one) => one.id === id))
-      .map((one) => [one.id, one]),
-  )
-  const choices = [...offered, ...others.values()].map(({ id, name, atDesk }) => {
-    const meant = appointmentMeant(seen.get(id) ?? [], now)
-    return { id, name, appointment: meant && presentAppointment(meant), atDesk }
+type Choosing = Looking & { services: RosterService[]; passes: SpendablePass[]; day: LocalDate }
+
+/**
+ * What a client may check in to, the likeliest first: what they have booked, and what their passes pay for, or all that
+ * is offered when none does.
+ */
+export function choicesOf({ services, passes, day, ...looking }: Choosing): LookupService[] {
+  const meant = meantBy(looking)
+  const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, visitTo(one, day)))
+  const paid = new Set(services.filter(isPaid).map(({ id }) => id))
+  const fitting = services.filter(({ id }) => paid.size === 0 || paid.has(id))
+  const booked = [...meant.values()]
+    .filter((one) => one.booking && !fitting.some(({ id }) => id === one.serviceId))
+    .map(({ serviceId: id, serviceName: name }) => ({ id, name }))
+  const choices = [...fitting, ...booked].map(({ id, name }) => {
+    const seen = meant.get(id)
+    const visit = { isBooked: Boolean(seen?.booking), isPaid: paid.has(id) }
+    const atDesk = whyVisitAtDesk(visit, looking.options) !== null
+    return { id, name, appointment: seen ? presentAppointment(seen) : null, atDesk }
   })
   const startOf = ({ appointment }: LookupService) => appointment?.startsAt ?? ''
   return choices.toSorted((a, b) => rank(a) - rank(b) || startOf(a).localeCompare(startOf(b)))

@@ -15,6 +15,8 @@ export const RosterPass = z.object({
   visits: Visits.nullable(),
   limit: Limit.nullable(),
   usedInPeriod: z.int(),
+  /** The local day for which `usedInPeriod` was counted: on another, or in another week, none are used yet. */
+  usedOn: LocalDate,
   remaining: z.int(),
   complimentary: z.boolean(),
   validity: Validity.nullable(),

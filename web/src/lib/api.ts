@@ -1,5 +1,7 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../../../server/src/app.ts'
 
+export type Api = ReturnType<typeof hc<AppType>>['api']
+
 /** The server's API, typed by the server: `read(api.clients.$get({ query }))`. */
-export const { api } = hc<AppType>('/')
+export const { api }: { api: Api } = hc<AppType>('/')

@@ -1,33 +1,37 @@
-import type { LiveEvent } from '@deskbell/domain/live/schema.ts'
+import type { LiveEvent, LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { streamState } from './connection.ts'
 
 const REOPEN_MS = 2000
 
-/**
- * Follows the server's event stream and refetches what it names, while the tab is seen. What was missed while it was
- * not is made up for by refetching everything that was read before the stream opened. Returns how to stop.
- */
-export function watchLive(queryClient: QueryClient): () => void {
+type StreamListener = {
+  /** The stream is open, perhaps after changes that were missed. */
+  onOpen(): void
+  onTopics(topics: LiveTopic[]): void
+  /** The server refused it, without saying why. */
+  onRefused?(): void
+}
+
+/** Follows the server's event stream while the tab is seen. Returns how to stop. */
+export function followStream({ onOpen, onTopics, onRefused }: StreamListener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function refetchTopics(event: MessageEvent<string>) {
+  function onChange(event: MessageEvent<string>) {
     const { topics } = JSON.parse(event.data) as LiveEvent
-    for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
+    onTopics(topics)
   }
 
-  function refetchWhatIsOlder() {
+  function onLive() {
     streamState.set('live')
-    void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 })
+    onOpen()
   }
 
   function onLost() {
     streamState.set('lost')
     if (source?.readyState !== EventSource.CLOSED) return
-    // The browser reopens a broken stream by itself, but not one that was refused. A stream doesn't say why: the
-    // requests do, as when the session has ended.
-    void queryClient.invalidateQueries()
+    // The browser reopens a broken stream by itself, but not one that was refused.
+    onRefused?.()
     timer = setTimeout(open, REOPEN_MS)
   }
 
@@ -35,8 +39,8 @@ export function watchLive(queryClient: QueryClient): () => void {
     close()
     if (streamState.get() !== 'lost') streamState.set('connecting')
     source = new EventSource('/api/live')
-    source.addEventListener('open', refetchWhatIsOlder)
-    source.addEventListener('change', refetchTopics)
+    source.addEventListener('open', onLive)
+    source.addEventListener('change', onChange)
     source.addEventListener('error', onLost)
   }
 
@@ -58,4 +62,19 @@ export function watchLive(queryClient: QueryClient): () => void {
     close()
     streamState.set('closed')
   }
+}
+
+/**
+ * Refetches what the server's event stream names. What was missed while the tab was not seen is made up for by
+ * refetching everything that was read before the stream opened. Returns how to stop.
+ */
+export function watchLive(queryClient: QueryClient): () => void {
+  return followStream({
+    onOpen: () => void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 }),
+    onTopics(topics) {
+      for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
+    },
+    // The requests say why, as when the session has ended.
+    onRefused: () => void queryClient.invalidateQueries(),
+  })
 }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSession } from '../features/auth/guards.ts'
 import { Kiosk } from '../features/kiosk/components/kiosk.tsx'
+import { leaveKiosk, requireKiosk } from '../features/kiosk/guard.ts'
 
 export const Route = createFileRoute('/kiosk')({
-  beforeLoad: requireSession,
+  beforeLoad: requireKiosk,
+  onLeave: leaveKiosk,
   component: Kiosk,
 })

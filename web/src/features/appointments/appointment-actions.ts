@@ -1,5 +1,6 @@
 import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 
 /** What can be done with a client's place. */
 export type BookingDeed =
@@ -20,7 +21,7 @@ export function bookingDeeds(appointment: Appointment, booking: Booking, { now, 
   const isOver = times.endsAt <= now
   const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []
   // Somebody who was forgotten is checked in later, not before their day.
-  const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now) ? ['checkIn'] : []
+  const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now, KIOSK_OPTIONS) ? ['checkIn'] : []
   switch (bookingState(booking.status, times, now)) {
     case 'booked':
     case 'late':

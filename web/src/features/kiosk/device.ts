@@ -1,17 +1,75 @@
-const KEY = 'deskbell.kiosk.device'
+import type { Session } from '@deskbell/domain/auth/schema.ts'
+import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from '../../lib/store.ts'
+import { openDevice } from '../devices/queries.ts'
 
-function newLabel(): string {
+const ID_KEY = 'deskbell.kiosk.id'
+const KNOWN_KEY = 'deskbell.kiosk.opened'
+
+/** What a kiosk knows of itself and of the shop: enough to open without the server. */
+export type KnownKiosk = { device: OpenedDevice; session: Session }
+
+export const knownKiosk = createStore<KnownKiosk | null>(recall())
+
+function recall(): KnownKiosk | null {
+  try {
+    return JSON.parse(localStorage.getItem(KNOWN_KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function remember(known: KnownKiosk): void {
+  knownKiosk.set(known)
+  try {
+    localStorage.setItem(KNOWN_KEY, JSON.stringify(known))
+  } catch {
+    // Where nothing can be kept, the kiosk opens with the server only.
+  }
+}
+
+/** The kiosk opens here only after staff have signed in again. */
+export function forgetKiosk(): void {
+  knownKiosk.set(null)
+  try {
+    localStorage.removeItem(KNOWN_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function newName(): string {
   const number = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0
   return `Kiosk ${number.toString(36).toUpperCase().padStart(4, '0')}`
 }
 
-/** A label by which the desk tells this tablet from others; kept where the browser lets it be kept. */
-export function deviceLabel(): string {
+const idWithoutStorage = newId()
+
+/** Made once, and kept where the browser lets it be kept. */
+function deviceId(): string {
   try {
-    const label = localStorage.getItem(KEY) ?? newLabel()
-    localStorage.setItem(KEY, label)
-    return label
+    const id = localStorage.getItem(ID_KEY) ?? idWithoutStorage
+    localStorage.setItem(ID_KEY, id)
+    return id
   } catch {
-    return 'Kiosk'
+    return idWithoutStorage
   }
+}
+
+/** Opens the kiosk on this device, and learns how the shop wants its kiosks to be. */
+export async function openKiosk(queryClient: QueryClient, session: Session): Promise<void> {
+  const name = knownKiosk.get()?.device.name ?? newName()
+  const device = await openDevice(queryClient, { id: deviceId(), name })
+  // Whoever holds the tablet reads nobody's e-mail on it.
+  const user = { ...session.user, email: '' }
+  remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })
+}
+
+/** Of a kiosk that is open. */
+export function openedKiosk(): KnownKiosk {
+  const known = knownKiosk.get()
+  if (!known) throw new Error('The kiosk is not open: its route lacks the guard')
+  return known
 }

@@ -1,0 +1,301 @@
+import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
+import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
+import { examplePass } from '@deskbell/domain/passes/examples.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  matchOf,
+  OFFERED,
+  outage,
+  ROSTER_KEY,
+  refusal,
+  resultOf,
+  rosterPage,
+  type TestTab,
+  TestTablet,
+} from './fixtures.ts'
+import { StorageRefused } from './outcome.ts'
+
+const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
+const MARIA: RosterClient = {
+  ...{
+    id: newId(),
+    firstName: 'Maria',
+    name: 'Maria S.',
+    initials: 'MS',
+    phoneHint: '••42',
+    atDesk: false,
+    next: null,
+  },
+  hashes: phoneHashes(ROSTER_KEY, '+12015550142'),
+  codeHash: lookupHash(ROSTER_KEY, 'A'.repeat(24)),
+  passes: [PASS],
+}
+
+let tablet: TestTablet
+let tab: TestTab
+
+beforeEach(async () => {
+  tablet = new TestTablet()
+  tablet.server.pages = [rosterPage({ clients: [MARIA] })]
+  tab = await tablet.openTab()
+  await tab.keeper.refresh()
+})
+
+/** The server answers nobody, and the kiosk knows it. */
+async function goOffline(): Promise<void> {
+  tablet.server.mood = () => outage()
+  await tab.flusher.flush({ now: true })
+}
+
+async function comeBack(): Promise<void> {
+  tablet.server.mood = () => 'answer'
+  await tab.flusher.flush({ now: true })
+}
+
+const tap = (operationId = newId()) => ({ operationId, match: matchOf(MARIA), service: OFFERED })
+const entries = () => tablet.server.batches.flatMap((batch) => batch.entries)
+
+/** What the kiosk shows of Maria's pass, by the roster. */
+async function balance(): Promise<number | undefined> {
+  const outcome = await tab.desk.checkIn(tap())
+  return 'result' in outcome ? outcome.result.pass?.remaining : undefined
+}
+
+describe('looking up', () => {
+  test('the server is asked, and without it the roster, by the end of the number or the code', async () => {
+    tablet.server.found = { matches: [{ ...matchOf(MARIA), name: 'Maria of the server' }], more: false }
+    expect((await tab.desk.lookUp({ digits: '0142' })).matches[0]?.name).toBe('Maria of the server')
+    await goOffline()
+    for (const search of [{ digits: '0142' }, { digits: '2015550142' }, { digits: '12015550142' }])
+      expect((await tab.desk.lookUp(search)).matches).toMatchObject([{ name: 'Maria S.', services: [OFFERED] }])
+    expect((await tab.desk.lookUp({ code: 'A'.repeat(24) })).matches).toHaveLength(1)
+    expect((await tab.desk.lookUp({ digits: '990142' })).matches).toEqual([])
+    expect((await tab.desk.lookUp({ code: 'B'.repeat(24) })).matches).toEqual([])
+  })
+
+  test('a server that is away, or has signed the kiosk out, keeps nobody from the roster', async () => {
+    for (const mood of [outage(), refusal(401, 'not_signed_in')]) {
+      tablet.server.mood = () => mood
+      expect((await tab.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
+    }
+  })
+
+  test('a server that is slow is waited for only where the roster knows nobody', async () => {
+    let answer: () => void = () => undefined
+    tablet.server.lookUp = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ matches: [{ ...matchOf(MARIA), name: 'Late' }], more: false })
+      })
+    const known = tab.desk.lookUp({ digits: '0142' })
+    const unknown = tab.desk.lookUp({ digits: '9999' })
+    tablet.clock.advance(700)
+    expect((await known).matches[0]?.name).toBe('Maria S.')
+    answer()
+    expect((await unknown).matches[0]?.name).toBe('Late')
+  })
+
+  test('more than five are too many, and sixty look-ups a minute are enough', async () => {
+    const others = Array.from({ length: 5 }, () => ({ ...MARIA, id: newId() }))
+    tablet.server.pages = [rosterPage({ anew: false, clients: others })]
+    await tab.keeper.refresh()
+    await goOffline()
+    expect(await tab.desk.lookUp({ digits: '0142' })).toEqual({ matches: [], more: true })
+    for (let n = 1; n < 60; n++) await tab.desk.lookUp({ digits: '9999' })
+    await expect(tab.desk.lookUp({ digits: '0142' })).rejects.toMatchObject({ code: 'rate_limited' })
+    tablet.clock.advance(60_000)
+    await expect(tab.desk.lookUp({ digits: '0142' })).resolves.toBeDefined()
+  })
+})
+
+describe('checking in', () => {
+  test('online it is what the server answers', async () => {
+    const { operationId, ...rest } = tap()
+    tablet.server.answer = ({ id }) => ({ id, status: 'done', result: resultOf(id, { firstName: 'Server' }) })
+    const outcome = await tab.desk.checkIn({ operationId, ...rest })
+    expect(outcome).toMatchObject({ status: 'confirmed', result: { firstName: 'Server' } })
+    expect(entries()).toMatchObject([
+      { id: operationId, kind: 'check_in', sequence: 1, offline: false, passId: PASS.id },
+    ])
+  })
+
+  test('a double tap is one check-in, while it waits and after', async () => {
+    const once = tap()
+    await Promise.all([tab.desk.checkIn(once), tab.desk.checkIn(once)])
+    await goOffline()
+    expect(await tab.desk.checkIn(once)).toMatchObject({ status: 'confirmed' })
+    expect(tablet.server.made).toEqual([once.operationId])
+  })
+
+  test('without the server it is saved, and each takes from what the one before has left', async () => {
+    await goOffline()
+    tablet.clock.advance(20 * 60_000)
+    expect(await balance()).toBe(8)
+    tablet.clock.advance(20 * 60_000)
+    expect(await balance()).toBe(7)
+    expect(tab.state.get()).toMatchObject({ online: false, waiting: 2 })
+    await comeBack()
+    expect(entries().slice(-2)).toMatchObject([{ offline: true }, { offline: true }])
+  })
+
+  test('what is saved here counts until a roster comes that knows of it', async () => {
+    await goOffline()
+    expect(await balance()).toBe(8)
+    const stale = rosterPage({ anew: false, clients: [MARIA] })
+    tablet.server.pages = [stale]
+    await tab.keeper.refresh()
+    tablet.clock.advance(20 * 60_000)
+    expect(await balance()).toBe(7)
+    await comeBack()
+    tablet.server.pages = [rosterPage({ anew: false, clients: [{ ...MARIA, passes: [{ ...PASS, remaining: 7 }] }] })]
+    await tab.keeper.refresh()
+    await goOffline()
+    tablet.clock.advance(20 * 60_000)
+    expect(await balance()).toBe(6)
+  })
+
+  test('a server that takes too long leaves it saved, and marked so', async () => {
+    const { sync } = tablet.server
+    let answer: () => void = () => undefined
+    tablet.server.sync = (batch) =>
+      new Promise((resolve) => {
+        answer = () => resolve(sync.call(tablet.server, batch))
+      })
+    const asked = tab.desk.checkIn(tap())
+    await expect.poll(() => tab.state.get().waiting).toBe(1)
+    tablet.clock.advance(1500)
+    expect(await asked).toMatchObject({ status: 'saved', result: { pass: { remaining: 8 } } })
+    tablet.server.sync = sync
+    answer()
+    await tab.flusher.flush()
+    expect(tab.state.get().waiting).toBe(0)
+  })
+
+  test('a session that has ended keeps the taps, at once', async () => {
+    tablet.server.mood = () => refusal(401, 'not_signed_in')
+    expect(await tab.desk.checkIn(tap())).toMatchObject({ status: 'saved' })
+    expect(tab.state.get()).toMatchObject({ online: true, waiting: 1 })
+    await comeBack()
+    expect(entries().at(-1)).toMatchObject({ offline: true })
+  })
+
+  test('what the server refuses is for the desk, and takes nothing', async () => {
+    tablet.server.answer = ({ id }) => ({ id, status: 'rejected', code: 'see_desk' })
+    expect(await tab.desk.checkIn(tap())).toEqual({ status: 'see_desk' })
+    await goOffline()
+    expect(await balance()).toBe(8)
+  })
+
+  test('a second visit within the window is the first one again', async () => {
+    await goOffline()
+    const first = await tab.desk.checkIn(tap())
+    const second = await tab.desk.checkIn(tap())
+    if (!('result' in first)) throw new Error('refused')
+    const { checkInId } = first.result
+    expect(second).toMatchObject({ status: 'saved', result: { outcome: 'already_checked_in', checkInId } })
+    await comeBack()
+    expect(entries().slice(-2)).toMatchObject([{ passId: PASS.id }, { passId: null }])
+  })
+
+  test('whom only the server knows is checked in too', async () => {
+    const match = { ...matchOf(MARIA), clientId: newId(), name: 'Ben W.' }
+    await goOffline()
+    const outcome = await tab.desk.checkIn({ ...tap(), match })
+    expect(outcome).toMatchObject({ status: 'saved', result: { firstName: 'Ben', pass: null } })
+  })
+})
+
+describe('undoing', () => {
+  test('a check-in that waits is followed by its undo, and takes nothing any more', async () => {
+    await goOffline()
+    const { operationId, ...rest } = tap()
+    await tab.desk.checkIn({ operationId, ...rest })
+    await tab.desk.undo(operationId)
+    await tab.desk.undo(operationId)
+    expect(await balance()).toBe(8)
+    await comeBack()
+    expect(entries().slice(-3)).toMatchObject([
+      { kind: 'check_in', id: operationId },
+      { kind: 'undo', checkInId: operationId },
+      { kind: 'check_in' },
+    ])
+  })
+
+  test('too late is said so', async () => {
+    await tab.desk.checkIn(tap())
+    tablet.server.answer = ({ id }) => ({ id, status: 'rejected', code: 'undo_too_late' })
+    await expect(tab.desk.undo(newId())).rejects.toMatchObject({ code: 'undo_too_late' })
+  })
+})
+
+test('somebody new, and whom the desk is told about, go through the queue', async () => {
+  const person = { clientId: newId(), firstName: 'Ben', lastName: 'Wolf', phone: '+12015550199' }
+  expect(await tab.desk.signUp({ operationId: newId(), ...person })).toBe('confirmed')
+  await goOffline()
+  expect(await tab.desk.signUp({ operationId: newId(), ...person, clientId: newId() })).toBe('saved')
+  await tab.desk.seeDesk({ operationId: newId(), clientId: MARIA.id, serviceId: null })
+  await comeBack()
+  expect(entries().map(({ kind }) => kind)).toEqual(['sign_up', 'sign_up', 'see_desk'])
+})
+
+test('where the disk is full, nothing is claimed, until it takes something again', async () => {
+  let isFull = true
+  tab.database.use({
+    stack: 'dbcore',
+    name: 'full',
+    create: (core) => ({
+      ...core,
+      table: (name) => ({
+        ...core.table(name),
+        mutate: (request) =>
+          isFull && request.type === 'add'
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : core.table(name).mutate(request),
+      }),
+    }),
+  })
+  tab.database.close()
+  await tab.database.open()
+  await expect(tab.desk.checkIn(tap())).rejects.toThrow(StorageRefused)
+  expect(tab.state.get().storage).toBe('refused')
+  isFull = false
+  expect(await tab.desk.checkIn(tap())).toMatchObject({ status: 'confirmed' })
+  expect(tab.state.get().storage).toBe('ok')
+})
+
+describe('the roster', () => {
+  test('comes in pages, serves while it comes anew, and forgets who has gone', async () => {
+    const [ben, eva] = [newId(), newId()].map((id) => ({ ...MARIA, id }))
+    if (!ben || !eva) throw new Error('two')
+    tablet.server.pages = [rosterPage({ clients: [ben], services: null, appointments: null, cursor: 'a', more: true })]
+    await tab.keeper.refresh()
+    await goOffline()
+    const found = async () => (await tab.desk.lookUp({ digits: '0142' })).matches.map(({ clientId }) => clientId)
+    expect((await found()).toSorted()).toEqual([MARIA.id, ben.id].toSorted())
+    tablet.server.pages = [rosterPage({ anew: false, clients: [eva], cursor: 'b' })]
+    await tab.keeper.refresh()
+    expect((await found()).toSorted()).toEqual([ben.id, eva.id].toSorted())
+    tablet.server.pages = [rosterPage({ anew: false, gone: [ben.id], cursor: 'c' })]
+    await tab.keeper.refresh()
+    expect(await found()).toEqual([eva.id])
+  })
+
+  test('is asked for from where it ended, and whole once a day', async () => {
+    const cursors: (string | undefined)[] = []
+    tablet.server.fetchRoster = async ({ cursor }) => {
+      cursors.push(cursor)
+      return rosterPage({ anew: !cursor, cursor: 'next' })
+    }
+    for (let n = 0; n < 3; n++) await tab.keeper.refresh()
+    tablet.clock.advance(25 * 3_600_000)
+    await tab.keeper.refresh()
+    expect(cursors).toEqual(['one', 'next', 'next', undefined])
+  })
+
+  test('is there after a start without the server', async () => {
+    tablet.server.mood = () => outage()
+    const cold = await tablet.openTab()
+    expect(cold.state.get().ready).toBe(true)
+    expect((await cold.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
+  })
+})

@@ -1,0 +1,94 @@
+import { endingOf, endsWith, lookupHash, shortestEnding } from '@deskbell/domain/kiosk/hashes.ts'
+import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
+import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
+import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
+import type { KeptClient, RosterDatabase, RosterMark } from './roster-database.ts'
+
+/** What is offered and what is on today. */
+export type Today = { services: RosterService[]; appointments: RosterAppointment[] }
+
+/** The clients that this device keeps, hashed with its own key. */
+export class Roster {
+  readonly #database: RosterDatabase
+  readonly #rosterKey: string
+
+  constructor(database: RosterDatabase, { rosterKey }: { rosterKey: string }) {
+    this.#database = database
+    this.#rosterKey = rosterKey
+  }
+
+  /** Where the last page ended; null where all is to come anew, as for a device with another key. */
+  async mark(): Promise<RosterMark | null> {
+    const mark = await this.#database.mark.get('roster')
+    return mark?.rosterKey === this.#rosterKey ? mark : null
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await this.mark())?.complete ?? false
+  }
+
+  /** Takes a page. What was there before is of use until one that comes anew is whole. */
+  async apply(page: RosterPage, now: Date): Promise<void> {
+    const { clients, services, appointments, mark } = this.#database
+    await this.#database.transaction('rw', [clients, services, appointments, mark], async () => {
+      const before = await this.mark()
+      const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
+      if (!before) await clients.clear()
+      await clients.bulkPut(page.clients.map((client) => kept(client, generation)))
+      await clients.bulkDelete(page.gone)
+      await replaceAll(services, page.services)
+      await replaceAll(appointments, page.appointments)
+      const complete = !page.more || (before?.complete ?? false)
+      if (!page.more) await clients.where('generation').below(generation).delete()
+      const wholeAt = page.anew || !before ? now.getTime() : before.wholeAt
+      await mark.put({ key: 'roster', rosterKey: this.#rosterKey, cursor: page.cursor, generation, complete, wholeAt })
+    })
+  }
+
+  /** Who has a number that ends in these digits, or the card with this code. */
+  find(search: Lookup): Promise<RosterClient[]> {
+    const { clients } = this.#database
+    if ('code' in search) return clients.where('codeHash').equals(this.#hash(search.code)).toArray()
+    const { digits } = search
+    const typed = { hash: this.#hash(endingOf(digits)), length: digits.length }
+    return clients
+      .where('ending')
+      .equals(this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
+      .filter(({ hashes }) => endsWith(hashes, typed))
+      .toArray()
+  }
+
+  client(id: string): Promise<RosterClient | undefined> {
+    return this.#database.clients.get(id)
+  }
+
+  async today(): Promise<Today> {
+    const { services, appointments } = this.#database
+    const [offered, on] = await Promise.all([services.toArray(), appointments.toArray()])
+    return { services: offered, appointments: on }
+  }
+
+  async aheadMs(): Promise<number> {
+    return (await this.#database.clock.get('clock'))?.aheadMs ?? 0
+  }
+
+  async noteAhead(aheadMs: number): Promise<void> {
+    await this.#database.clock.put({ key: 'clock', aheadMs })
+  }
+
+  #hash(text: string): string {
+    return lookupHash(this.#rosterKey, text)
+  }
+}
+
+function kept(client: RosterClient, generation: number): KeptClient {
+  return { ...client, ending: shortestEnding(client.hashes), generation }
+}
+
+type Replaced<Row> = { clear(): PromiseLike<void>; bulkPut(rows: Row[]): PromiseLike<unknown> }
+
+async function replaceAll<Row>(table: Replaced<Row>, rows: Row[] | null): Promise<void> {
+  if (!rows) return
+  await table.clear()
+  await table.bulkPut(rows)
+}
