@@ -1,5 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import { openSpans, outsideHours } from '@deskbell/domain/hours/rules.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { overlap } from '@deskbell/domain/shared/spans.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -17,6 +18,7 @@ const actor = {
   timeZone,
   locale: 'en-US',
   currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
 }
 const shop = makeShop({ seed: 1, now, actor })
 const live = shop.appointments.filter(({ cancelledAt }) => !cancelledAt)

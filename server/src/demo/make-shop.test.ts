@@ -22,6 +22,7 @@ const actor = {
   timeZone,
   locale: 'en-US',
   currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
 }
 const shop = makeShop({ seed: 1, now, actor })
 const live = shop.checkIns.filter(({ undoneAt }) => !undoneAt)

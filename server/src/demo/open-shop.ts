@@ -44,7 +44,7 @@ async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Acto
   const [[shop], [account]] = [shops, accounts]
   const isOurs = shops.length === 1 && accounts.length === 1 && account?.email === email && clients === 0
   if (!isOurs || !shop) return undefined
-  const { timeZone, locale, currency } = shop
+  const { timeZone, locale, currency, kiosk } = shop
   return {
     businessId: shop.id as AuthorizedBusinessId,
     userId: account.id,
@@ -52,5 +52,6 @@ async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Acto
     timeZone,
     locale,
     currency,
+    kiosk,
   }
 }

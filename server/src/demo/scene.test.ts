@@ -1,3 +1,4 @@
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { describe, expect, test } from 'vitest'
 import { clock, demoTimeZone, openScene } from './scene.ts'
@@ -9,6 +10,7 @@ const actor = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
 }
 
 test('a time on the shop’s clock is right on the days when clocks change', () => {

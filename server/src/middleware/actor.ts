@@ -1,3 +1,4 @@
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 
 /** Who acts, and for which shop, with what of the shop its rules need. Made by the session middleware alone. */
@@ -9,4 +10,5 @@ export type Actor = {
   timeZone: string
   locale: string
   currency: string
+  kiosk: KioskOptions
 }

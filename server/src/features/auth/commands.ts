@@ -1,4 +1,5 @@
 import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -42,7 +43,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
     const userId = newId()
     await tx.insert(user).values({ id: userId, name, email, businessId })
     await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
-    const owner = { businessId, userId, name, timeZone, currency, locale }
+    const owner = { businessId, userId, name, timeZone, currency, locale, kiosk: KIOSK_OPTIONS }
     await recordActivity(tx, owner, {
       action: 'set up',
       entity: 'business',

@@ -1,4 +1,5 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -7,7 +8,7 @@ import { business } from '../../db/schema/business.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
 const FIND_SESSION = `
-  select s.id as session_id, u.id as user_id, u.name, b.business_id, b.time_zone, b.locale, b.currency
+  select s.id as session_id, u.id as user_id, u.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk
   from "session" s
   join "user" u on u.id = s.user_id
   join business b on b.business_id = u.business_id
@@ -21,6 +22,7 @@ type SessionRow = {
   time_zone: string
   locale: string
   currency: string
+  kiosk: KioskOptions
 }
 
 /**
@@ -46,6 +48,7 @@ export async function findSession(
     timeZone: row.time_zone,
     locale: row.locale,
     currency: row.currency,
+    kiosk: row.kiosk,
   }
   return { sessionId: row.session_id, actor }
 }
@@ -61,10 +64,10 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     .where(eq(user.id, userId))
   if (!row) return undefined
   const { account, shop } = row
-  const { timeZone, locale, currency, companyName } = shop
+  const { timeZone, locale, currency, kiosk, companyName } = shop
   const businessId = shop.id as AuthorizedBusinessId
   return {
-    ...{ businessId, userId, timeZone, locale, currency, companyName },
+    ...{ businessId, userId, timeZone, locale, currency, kiosk, companyName },
     name: account.name,
     email: account.email,
   }

@@ -61,6 +61,6 @@ async function actorOf(
   { businessId }: InviteRow,
   who: Pick<Actor, 'userId' | 'name'>,
 ): Promise<Actor> {
-  const { timeZone, locale, currency } = await findBusiness(tx, businessId)
-  return { ...who, businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency }
+  const { timeZone, locale, currency, kiosk } = await findBusiness(tx, businessId)
+  return { ...who, businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency, kiosk }
 }
