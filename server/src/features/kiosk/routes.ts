@@ -2,7 +2,6 @@ import { KioskCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../http/router.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import { limitLookups } from '../../middleware/rate-limits.ts'
 import { atKiosk } from '../../middleware/session.ts'
 import { checkInClient } from '../check-ins/commands.ts'
@@ -16,7 +15,7 @@ const lookup = createRoute({
   method: 'post',
   path: '/lookup',
   tags,
-  summary: 'Who has a phone number that ends in these digits',
+  summary: 'Who has a phone number that ends in these digits, or the card with this code',
   middleware: [atKiosk, limitLookups],
   request: { body: json(Lookup) },
   responses: ok(LookupResult),
@@ -44,10 +43,8 @@ const undo = createRoute({
 
 export const kiosk = router()
   .openapi(lookup, async (c) => {
-    const asked = c.req.valid('json')
-    if (!('digits' in asked)) throw new Refusal('not_found')
-    const search = { digits: asked.digits, now: c.var.clock() }
-    return c.json(await lookUp(c.var.db, c.var.actor, search), 200)
+    const search = c.req.valid('json')
+    return c.json(await lookUp(c.var.db, c.var.actor, search, c.var.clock()), 200)
   })
   .openapi(checkIn, async (c) => {
     const now = c.var.clock()
