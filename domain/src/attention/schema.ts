@@ -48,7 +48,7 @@ export const AttentionItem = z
     kind: AttentionKind,
     at: Instant,
     deviceName: z.string().nullable(),
-    client: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+    client: z.object({ id: Id, firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
     passId: Id.nullable(),
     checkInId: Id.nullable(),
     detail: AttentionDetail,

@@ -18,6 +18,7 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
       deviceName: device.name,
       firstName: client.firstName,
       lastName: client.lastName,
+      phone: client.phone,
     })
     .from(attention)
     .leftJoin(device, and(eq(device.businessId, attention.businessId), eq(device.id, attention.deviceId)))
