@@ -4,7 +4,7 @@ import { isUnlimited, movesStart, type PassChoice } from '@deskbell/domain/passe
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Database } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
+import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
 import { bodyHash } from '../../db/operations.ts'
 import { inTwoTrips, type Statement } from '../../db/two-trips.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
@@ -78,16 +78,18 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   try {
     return await attempt(db, context)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error) || isPlaceTaken(error)) throw error
   }
   // The id was used for another client at the same moment: now it is there to be seen.
   return attempt(db, context).catch((error) => {
-    throw isUniqueViolation(error) ? new Refusal('id_taken') : error
+    throw isUniqueViolation(error) && !isPlaceTaken(error) ? new Refusal('id_taken') : error
   })
 }
 
+type Hashed = Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>
+
 /** Without what changes between two tries. */
-function hashOf({ clientId, serviceId, source, bookingId }: CheckInRequest): string {
+export function hashOf({ clientId, serviceId, source, bookingId }: Hashed): string {
   return bodyHash([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 

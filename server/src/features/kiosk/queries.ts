@@ -23,7 +23,7 @@ export async function lookUp(db: Queryable, actor: Actor, search: Lookup, now: D
 
 type Found = { id: string; firstName: string; lastName: string; phone: string }
 
-async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
+export async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
   const clientIds = found.map(({ id }) => id)
   const [services, passes, onNow, standings] = await Promise.all([
     findOfferedServices(db, actor),
