@@ -1,7 +1,7 @@
 import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/rules.ts'
 import type { BookingStatus } from '../appointments/schema.ts'
 import { appointmentMeant, mayComeBy } from '../bookings/rules.ts'
-import { isUsable, type SpendablePass } from '../passes/rules.ts'
+import { isUsable, type SpendablePass, visitTo } from '../passes/rules.ts'
 import type { ServiceKind } from '../services/schema.ts'
 import type { LocalDate } from '../shared/time.ts'
 import type { RosterService } from './roster.ts'
@@ -44,11 +44,6 @@ export function meantBy({ clientId, onNow, now, options }: Looking): Map<string,
 
 function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: Seen): LookupAppointment {
   return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
-}
-
-/** What a visit to a service on a day asks of a pass. */
-export function visitTo({ id, category, visitsUsed }: Omit<RosterService, 'name'>, day: LocalDate) {
-  return { serviceId: id, category, visitsUsed, day }
 }
 
 /** Theirs by booking, then classes with room, then whatever has no time. */

@@ -1,6 +1,6 @@
-import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit } from '../passes/rules.ts'
+import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit, visitTo } from '../passes/rules.ts'
 import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
-import { choicesOf, meantBy, visitTo } from './choices.ts'
+import { choicesOf, meantBy } from './choices.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
 import type { KioskResult, LookupMatch, LookupService } from './schema.ts'

@@ -9,7 +9,7 @@ import { KioskResult } from './schema.ts'
 export const BATCH_MAX = 50
 
 /** Every entry has the id of its operation, its place in the tablet's order, and the time by the tablet's own clock. */
-const entry = { id: Id, sequence: z.int().min(1), deviceAt: Instant }
+const entry = { id: Id, sequence: z.int32().min(1), deviceAt: Instant }
 
 const CheckInEntry = z.object({
   ...entry,
@@ -50,7 +50,7 @@ export const SyncBatch = z
     /** Now, by the tablet's clock. */
     sentAt: Instant,
     /** How many wait, these included, and since when the oldest does. */
-    pending: z.int().min(0),
+    pending: z.int32().min(0),
     oldestAt: Instant.nullable(),
     battery: z.int().min(0).max(100).nullable(),
     persisted: z.boolean().nullable(),
@@ -58,6 +58,12 @@ export const SyncBatch = z
   })
   .meta({ id: 'SyncBatch' })
 export type SyncBatch = z.infer<typeof SyncBatch>
+
+/** A batch as the server takes it: an entry that it can't understand holds up none of the others. */
+export const ReceivedBatch = SyncBatch.extend({
+  entries: z.array(z.union([QueueEntry, z.looseObject(entry)])).max(BATCH_MAX),
+}).meta({ id: 'ReceivedBatch' })
+export type ReceivedBatch = z.infer<typeof ReceivedBatch>
 
 /** What became of one entry. `result` is there for a check-in. */
 export const EntryAnswer = z.discriminatedUnion('status', [

@@ -28,6 +28,13 @@ export type SpendablePass = Pick<
 /** The visit to be paid for: to what, how many visits it takes, and on which local day it happens. */
 export type Visit = { serviceId: string; category: string; visitsUsed: number; day: LocalDate }
 
+type Visited = { id: string; category: string; visitsUsed: number }
+
+/** What a visit to a service on a day asks of a pass. */
+export function visitTo({ id, category, visitsUsed }: Visited, day: LocalDate): Visit {
+  return { serviceId: id, category, visitsUsed, day }
+}
+
 export type PassChoice<P extends SpendablePass> =
   | { ok: true; pass: P; reason: PassReason }
   | { ok: false; reason: NoPassReason }
@@ -60,6 +67,12 @@ export function passObstacle(
   if (!isUnlimited(pass) && pass.remaining < visit.visitsUsed) return 'used_up'
   if (isLimitReached(pass, visit.visitsUsed)) return 'limit_reached'
   return null
+}
+
+/** Whether the visits alone are used up: who came while nobody could know it may take more than there are. */
+export function mayBeOverdrawn(pass: SpendablePass, visit: Visit): boolean {
+  const filled = { ...pass, remaining: visit.visitsUsed }
+  return passObstacle(pass, visit) === 'used_up' && passObstacle(filled, visit) === null
 }
 
 /** Whether the pass can pay for the visit. */

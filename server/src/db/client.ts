@@ -21,5 +21,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void): 
     application_name: 'deskbell',
   })
   pool.on('error', onIdleError)
+  // One that breaks in use fails its statements, which says enough: heard by nobody, it would end the whole server.
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
   return drizzle({ client: pool })
 }

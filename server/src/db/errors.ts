@@ -21,6 +21,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === UNIQUE_VIOLATION)
 }
 
+/** Whether another write has the place in the tablet's order. */
+export function isPlaceTaken(error: unknown): boolean {
+  return causes(error).some(({ constraint }) => constraint === 'operation_in_order')
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Database } from './client.ts'
 
-type Statement = { name: string; text: string; values: unknown[] }
-type Decision<Answer> = { answer: Answer; write: Statement | null }
+export type Statement = { name: string; text: string; values: unknown[] }
+type Decision<Answer> = { answer: Answer; write: Statement[] }
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
@@ -29,7 +29,7 @@ export async function inTwoTrips<Row, Answer>(
   try {
     const known = await send(connection, [BEGIN, ...look])
     const { answer, write } = decide((known.at(-1)?.rows ?? []) as Row[])
-    await send(connection, write ? [write, COMMIT] : [COMMIT])
+    await send(connection, [...write, COMMIT])
     return answer
   } catch (error) {
     await send(connection, [ROLLBACK]).catch(() => undefined)

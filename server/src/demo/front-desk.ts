@@ -6,6 +6,7 @@ import {
   spendDelta,
   term,
   termAfterVisit,
+  visitTo,
 } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
@@ -16,7 +17,7 @@ import type { payment } from '../db/schema/payment.ts'
 import type { ClientRecord } from '../features/clients/present.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
 import { type PassRow, presentLasting, presentSpendable } from '../features/passes/present.ts'
-import { type ServiceRow, visitTo } from '../features/services/present.ts'
+import type { ServiceRow } from '../features/services/present.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
@@ -75,11 +76,12 @@ export class FrontDesk {
     return pass
   }
 
-  /** A pass that was sold, and in part used, before the shop had Deskbell. */
+  /** A pass that was sold, paid, and in part used, before the shop had Deskbell. */
   carryOver({ client, sold, startedOn, used }: CarryingOver): void {
     const at = client.createdAt
     const purchasedAt = this.#scene.at(startedOn, 600)
     const pass = this.#openPass({ client, sold, price: sold.price, startsOn: startedOn, purchasedAt, grantedAt: at })
+    pass.forgiven = pass.price
     if (used > 0) this.#append(pass, { kind: 'adjust', delta: -used, note: 'Used before the move to Deskbell', at })
   }
 

@@ -79,6 +79,10 @@ export class Refusal extends Error {
     this.code = code
     this.more = more
   }
+
+  get status(): ContentfulStatusCode {
+    return PROBLEMS[this.code].status
+  }
 }
 
 /** Answers with an RFC 9457 problem document. */

@@ -1,4 +1,5 @@
 import type { AttentionDetail, AttentionKind } from '@deskbell/domain/attention/schema.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { announce } from '../../live/announce.ts'
@@ -18,9 +19,20 @@ export type Raised = {
 
 /** Lists something for the desk. What is listed already stays as it is. */
 export async function raiseAttention(db: Queryable, { businessId }: Actor, raised: Raised): Promise<void> {
-  await db
+  const listed = await db
     .insert(attention)
     .values({ businessId, ...raised })
     .onConflictDoNothing()
-  await announce(db, businessId, ['attention'])
+    .returning({ id: attention.id })
+  if (listed.length > 0) await announce(db, businessId, ['attention'])
+}
+
+/** What was listed has come right by itself. `which`: the columns that say what is meant. */
+export async function resolveByItself(db: Queryable, { businessId }: Actor, which: SQL | undefined, now: Date) {
+  const resolved = await db
+    .update(attention)
+    .set({ resolvedAt: now, resolution: 'by_itself', updatedAt: now })
+    .where(and(eq(attention.businessId, businessId), isNull(attention.resolvedAt), which))
+    .returning({ id: attention.id })
+  if (resolved.length > 0) await announce(db, businessId, ['attention'])
 }

@@ -1,11 +1,10 @@
-import { choosePass, spendDelta } from '@deskbell/domain/passes/rules.ts'
+import { choosePass, spendDelta, visitTo } from '@deskbell/domain/passes/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findBusiness } from '../business/queries.ts'
 import { appendEntry } from '../passes/ledger.ts'
 import { findEntry, findPassRow, findSpendablePasses } from '../passes/queries.ts'
-import { visitTo } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import type { BookingRow, Held } from './queries.ts'
 

@@ -1,19 +1,22 @@
 import type { CheckInResult, CheckInSource, SpentPass } from '@deskbell/domain/check-ins/schema.ts'
-import { isUnlimited, movesStart } from '@deskbell/domain/passes/rules.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { isUnlimited, movesStart, type PassChoice } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Database } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
+import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
 import { bodyHash } from '../../db/operations.ts'
-import { inTwoTrips } from '../../db/two-trips.ts'
+import { inTwoTrips, type Statement } from '../../db/two-trips.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { takeBackMissed } from '../bookings/status.ts'
+import { requireKioskMayDecide } from './at-desk.ts'
 import {
   type CandidatePass,
   candidateValues,
   choose,
+  chooseOverdrawn,
   type EarlierVisit,
   type Known,
   type Looked,
@@ -21,9 +24,19 @@ import {
   presentSpent,
   type Spent,
   spend,
+  type Tapped,
 } from './known.ts'
 import { findTarget, hasPlace, presentTarget, type Target } from './place.ts'
-import { ANSWER, LINK, LOCK_APPOINTMENTS, LOCK_CLIENT, LOOK, RECORD } from './statements.ts'
+import {
+  ANSWER,
+  FORGET_REFUSAL,
+  LINK,
+  LOCK_APPOINTMENTS,
+  LOCK_CLIENT,
+  LOOK,
+  RAISE_OVERDRAWN,
+  RECORD,
+} from './statements.ts'
 
 /** `id`: made by whoever asks; that of the operation and of the check-in. */
 export type CheckInRequest = Looked & {
@@ -31,6 +44,8 @@ export type CheckInRequest = Looked & {
   device: string
   /** The day to which whoever asks has agreed to move the start of the pass. */
   movesStartTo?: LocalDate | undefined
+  /** Where it comes from the queue of a tablet. */
+  tapped?: Tapped | undefined
 }
 
 type Context = { actor: Actor; request: CheckInRequest; hash: string; now: Date }
@@ -39,9 +54,11 @@ type Missed = { missedBookingId: string }
 
 /**
  * Checks a client in: once, however often it is asked with the same id. A second check-in for the same booking, or
- * within 15 minutes to the same service, changes nothing and answers with the earlier one. Otherwise the pass that the
+ * soon after to the same service, changes nothing and answers with the earlier one. Otherwise the pass that the
  * rules choose pays, or the visit is recorded as unpaid; it completes the client's booking, or takes a place in the class
- * that is on. Throws `not_found`, `archived`, `status_refused`, `operation_reused`, `id_taken`.
+ * that is on. At a kiosk the shop's options say who is sent to the desk. What has happened already is recorded whatever they
+ * say, and may overdraw the pass that the tablet took it from. Throws `not_found`, `archived`, `status_refused`,
+ * `operation_reused`, `id_taken`, `SentToDesk`, and what the same id was refused for before.
  */
 export async function checkInClient(
   db: Database,
@@ -61,15 +78,18 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   try {
     return await attempt(db, context)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error) || isPlaceTaken(error)) throw error
   }
   // The id was used for another client at the same moment: now it is there to be seen.
   return attempt(db, context).catch((error) => {
-    throw isUniqueViolation(error) ? new Refusal('id_taken') : error
+    throw isUniqueViolation(error) && !isPlaceTaken(error) ? new Refusal('id_taken') : error
   })
 }
 
-function hashOf({ clientId, serviceId, source, bookingId }: CheckInRequest): string {
+type Hashed = Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>
+
+/** Without what changes between two tries. */
+export function hashOf({ clientId, serviceId, source, bookingId }: Hashed): string {
   return bodyHash([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 
@@ -83,36 +103,73 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
     look: [
       { ...LOCK_CLIENT, values: [actor.businessId, request.clientId] },
       { ...LOCK_APPOINTMENTS, values: candidateValues(actor, request) },
-      { ...LOOK, values: lookValues(actor, request) },
+      { ...LOOK, values: lookValues(actor, request, { asksForDebts: asksForDebts(context), tapped: request.tapped }) },
     ],
     decide: ([known]) => decide(known, context),
   })
 }
 
-function decide(known: Known | undefined, context: Context) {
+/** Whether the shop's options decide about it: at a kiosk, before anybody was told that it is made. */
+function asksOptions({ request }: Context): boolean {
+  return request.source === 'kiosk' && !request.tapped?.offline
+}
+
+function asksForDebts(context: Context): boolean {
+  return asksOptions(context) && !context.actor.kiosk.owing
+}
+
+type Decision = { answer: CheckInResult | Missed; write: Statement[] }
+
+function decide(known: Known | undefined, context: Context): Decision {
   if (!known) throw new Refusal('not_found')
-  if (known.operation) return { answer: replay(known.operation, context.hash), write: null }
+  const { operation } = known
+  if (operation && operation.bodyHash !== context.hash) throw new Refusal('operation_reused')
+  if (operation && !hasHappenedSince(operation, context)) return { answer: replay(operation), write: [] }
   if (known.clientArchived || known.serviceArchived) throw new Refusal('archived')
-  return decideFor(known, findTarget(known, context.actor, context.request), context)
+  const { answer, write } = decideFor(known, findTarget(known, context.actor, context.request), context)
+  return { answer, write: operation ? [forgetRefusal(context), ...write] : write }
 }
 
-function replay(operation: NonNullable<Known['operation']>, hash: string): CheckInResult {
-  if (operation.bodyHash !== hash) throw new Refusal('operation_reused')
+/** The options refused it, but the tablet never heard that, and has shown it as made. */
+function hasHappenedSince({ response }: NonNullable<Known['operation']>, { request }: Context): boolean {
+  return response === 'see_desk' && request.tapped?.offline === true
+}
+
+function forgetRefusal({ actor, request, now }: Context): Statement {
+  return { ...FORGET_REFUSAL, values: [actor.businessId, request.id, now] }
+}
+
+function replay({ response }: NonNullable<Known['operation']>): CheckInResult {
+  if (typeof response === 'string') throw new Refusal(response)
   // Answers from before there were appointments name none.
-  return { ...operation.response, appointment: operation.response.appointment ?? null }
+  return { ...response, appointment: response.appointment ?? null }
 }
 
-function decideFor(known: Known, target: Target, context: Context) {
+function decideFor(known: Known, target: Target, context: Context): Decision {
   const booking = target?.booking ?? null
   const { sameVisit } = known
   if (booking?.visit) return answerEarlier(known, booking.visit, context)
   // Right after another check-in it is the same visit, but for a place of its own that the desk has named.
   const isSame = sameVisit?.bookingId ? !context.request.bookingId : !booking
   if (sameVisit && isSame) return answerEarlier(known, sameVisit, context)
-  if (booking?.status === 'no_show') return { answer: { missedBookingId: booking.id }, write: null }
-  return sameVisit && !sameVisit.bookingId
-    ? link(known, { visit: sameVisit, target }, context)
-    : record(known, target, context)
+  const choice = chooseFor(known, context)
+  const visit = sameVisit?.bookingId ? null : sameVisit
+  if (asksOptions(context) && !visit)
+    requireKioskMayDecide(known, context.actor, { isBooked: booking !== null, isPaid: choice.ok })
+  if (booking?.status === 'no_show') return { answer: { missedBookingId: booking.id }, write: [] }
+  return visit ? link(known, { visit, target }, context) : record({ known, target, choice, context })
+}
+
+function dayOf({ actor, request }: Context): LocalDate {
+  return localDay(request.occurredAt, actor.timeZone)
+}
+
+function chooseFor(known: Known, context: Context): PassChoice<CandidatePass> {
+  const { serviceId, tapped } = context.request
+  const day = dayOf(context)
+  const choice = choose(known, serviceId, day)
+  const passId = tapped?.offline ? tapped.passId : null
+  return choice.ok || !passId ? choice : (chooseOverdrawn(known, { serviceId, passId, day }) ?? choice)
 }
 
 function presentEarlier(known: Known, visit: EarlierVisit): CheckInResult {
@@ -129,22 +186,31 @@ function presentEarlier(known: Known, visit: EarlierVisit): CheckInResult {
   }
 }
 
-function answerEarlier(known: Known, visit: EarlierVisit, { actor, request, hash }: Context) {
+/** In the order of ANSWER's parameters. */
+function answerValues({ actor, request, hash }: Context, answer: CheckInResult): unknown[] {
+  return [actor.businessId, request.id, request.device, hash, answer, ...orderValues(request)]
+}
+
+/** The tablet, and the place in its order. */
+function orderValues({ tapped }: CheckInRequest): unknown[] {
+  return tapped ? [tapped.deviceId, tapped.epoch, tapped.sequence] : [null, null, null]
+}
+
+function answerEarlier(known: Known, visit: EarlierVisit, context: Context): Decision {
   const answer = presentEarlier(known, visit)
-  const values = [actor.businessId, request.id, request.device, hash, answer]
-  return { answer, write: { ...ANSWER, values } }
+  return { answer, write: [{ ...ANSWER, values: answerValues(context, answer) }] }
 }
 
 /** The client checked in without a booking just before it was made. */
-function link(known: Known, { visit, target }: { visit: EarlierVisit; target: Target }, context: Context) {
-  const { actor, request, hash, now } = context
+function link(known: Known, { visit, target }: { visit: EarlierVisit; target: Target }, context: Context): Decision {
+  const { actor, now } = context
   const answer = { ...presentEarlier(known, visit), appointment: presentTarget(target) }
   const told = livePayload(actor.businessId, ['check-ins', 'appointments'])
   const values = [
-    ...[actor.businessId, request.id, request.device, hash, answer],
+    ...answerValues(context, answer),
     ...[visit.id, target?.booking?.id, target?.employeeId, now, LIVE_CHANNEL, told],
   ]
-  return { answer, write: { ...LINK, values } }
+  return { answer, write: [{ ...LINK, values }] }
 }
 
 function earlierPass({ passes }: Known, visit: EarlierVisit): SpentPass | null {
@@ -160,10 +226,11 @@ function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckIn
   if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new Refusal('moves_start')
 }
 
-function record(known: Known, target: Target, context: Context) {
-  const { actor, request } = context
-  const day = localDay(request.occurredAt, actor.timeZone)
-  const choice = choose(known, request.serviceId, day)
+type Choosing = { known: Known; target: Target; choice: PassChoice<CandidatePass>; context: Context }
+
+function record({ known, target, choice, context }: Choosing): Decision {
+  const { request } = context
+  const day = dayOf(context)
   if (choice.ok) requireAgreement(choice.pass, request, day)
   const spent = spend(choice, known.visitsUsed, day)
   const answer: CheckInResult = {
@@ -176,8 +243,19 @@ function record(known: Known, target: Target, context: Context) {
     pass: spent && presentSpent(spent),
     noPassReason: choice.ok ? null : choice.reason,
   }
-  const write = { ...RECORD, values: recordValues({ known, target, context, spent, answer }) }
-  return { answer, write }
+  const values = recordValues({ known, target, context, spent, answer })
+  return { answer, write: [{ ...RECORD, values }, ...raiseOverdrawn(known, context, spent)] }
+}
+
+function isOverdrawn(spent: Spent | null): spent is Spent {
+  return spent !== null && spent.remaining < 0
+}
+
+function raiseOverdrawn({ serviceName }: Known, { actor, request, now }: Context, spent: Spent | null): Statement[] {
+  if (!isOverdrawn(spent)) return []
+  const detail = { serviceName, passName: spent.name, count: -spent.remaining }
+  const about = [request.tapped?.deviceId, request.clientId, spent.id, request.id, detail]
+  return [{ ...RAISE_OVERDRAWN, values: [actor.businessId, newId(), now, ...about] }]
 }
 
 type Recording = { known: Known; target: Target; context: Context; spent: Spent | null; answer: CheckInResult }
@@ -185,7 +263,9 @@ type Recording = { known: Known; target: Target; context: Context; spent: Spent 
 // In the order of RECORD's parameters.
 function recordValues({ known, target, context, spent, answer }: Recording): unknown[] {
   const { actor, request, hash, now } = context
-  const topics = ['check-ins', 'passes', 'clients', ...(hasPlace(target) ? ['appointments' as const] : [])] as const
+  const topics: LiveTopic[] = ['check-ins', 'passes', 'clients']
+  if (hasPlace(target)) topics.push('appointments')
+  if (isOverdrawn(spent)) topics.push('attention')
   return [
     ...[actor.businessId, request.id, request.clientId, request.serviceId],
     ...[spent?.id ?? null, spent?.reason ?? null, answer.noPassReason, known.visitsUsed],
@@ -193,8 +273,10 @@ function recordValues({ known, target, context, spent, answer }: Recording): unk
     ...[request.source, request.device, request.occurredAt, now, actor.userId, who(context)],
     ...[spent?.sequence ?? null, spent?.startsOn ?? null, spent?.delta ?? null],
     ...[hash, answer],
-    ...[LIVE_CHANNEL, livePayload(actor.businessId, [...topics])],
+    ...[LIVE_CHANNEL, livePayload(actor.businessId, topics)],
     ...placeValues(target),
+    ...orderValues(request),
+    request.tapped?.deviceAt ?? null,
   ]
 }
 

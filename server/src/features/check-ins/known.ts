@@ -1,18 +1,19 @@
-import { CHECK_IN_OPENS_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
-import { DUPLICATE_WINDOW_MINUTES } from '@deskbell/domain/check-ins/rules.ts'
 import type { CheckInResult, SpentPass } from '@deskbell/domain/check-ins/schema.ts'
 import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import {
   choosePass,
   isUnlimited,
+  mayBeOverdrawn,
   type PassChoice,
   type SpendablePass,
   spendDelta,
   termAfterVisit,
+  type Visit,
 } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
 import type { ServiceKind } from '@deskbell/domain/services/schema.ts'
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import {
   dayBounds,
   type LocalDate,
@@ -64,11 +65,17 @@ export type KnownAppointment = {
 export type Known = {
   firstName: string
   clientArchived: boolean
+  blockedReason: string
+  /** Whether something is still to be paid, where that matters. */
+  owes: boolean
+  /** Whether the tablet has overdrawn the pass before, and nobody has put it right yet. */
+  overdrawn: boolean
   serviceName: string
   serviceCategory: string
   visitsUsed: number
   serviceArchived: boolean
-  operation: { bodyHash: string; response: CheckInResult } | null
+  /** What was answered before: for a refusal its code. */
+  operation: { bodyHash: string; response: CheckInResult | ErrorCode } | null
   sameVisit: EarlierVisit | null
   appointments: KnownAppointment[]
   passes: PassColumns[]
@@ -83,21 +90,38 @@ export type Looked = {
   occurredAt: Date
 }
 
-/** In the order of LOCK_APPOINTMENTS' parameters, with which those of LOOK begin. */
-export function candidateValues({ businessId }: Actor, looked: Omit<Looked, 'id'>): unknown[] {
-  const { clientId, serviceId, occurredAt, bookingId } = looked
-  return [businessId, clientId, serviceId, occurredAt, minutesAfter(occurredAt, CHECK_IN_OPENS_MINUTES), bookingId]
+/** What a tablet says of a check-in that it sends. */
+export type Tapped = {
+  deviceId: string
+  epoch: string
+  /** Its place in the tablet's order; null where that is taken by another. */
+  sequence: number | null
+  deviceAt: Date
+  /** Whether it has been shown as made: then it has happened, whatever the options say. */
+  offline: boolean
+  passId: string | null
 }
 
+/** In the order of LOCK_APPOINTMENTS' parameters, with which those of LOOK begin. */
+export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looked, 'id'>): unknown[] {
+  const { clientId, serviceId, occurredAt, bookingId } = looked
+  const endAfter = minutesAfter(occurredAt, -kiosk.closesMinutes)
+  return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
+}
+
+type More = { asksForDebts?: boolean; tapped?: Tapped | undefined }
+
 /** In the order of LOOK's parameters. */
-export function lookValues(actor: Actor, looked: Looked): unknown[] {
+export function lookValues(actor: Actor, looked: Looked, { asksForDebts = false, tapped }: More = {}): unknown[] {
   const { id, occurredAt } = looked
-  const from = minutesAfter(occurredAt, -DUPLICATE_WINDOW_MINUTES)
-  const to = minutesAfter(occurredAt, DUPLICATE_WINDOW_MINUTES)
+  const from = minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes)
+  const to = minutesAfter(occurredAt, actor.kiosk.duplicateMinutes)
   const visitDay = localDay(occurredAt, actor.timeZone)
   const day = dayBounds(visitDay, actor.timeZone)
   const week = weekBounds(visitDay, actor.timeZone)
-  return [...candidateValues(actor, looked), id, from, to, day.from, day.to, week.from, week.to]
+  const happened = tapped?.offline ? [tapped.passId, tapped.deviceId] : [null, null]
+  const times = [from, to, day.from, day.to, week.from, week.to]
+  return [...candidateValues(actor, looked), id, ...times, asksForDebts, ...happened]
 }
 
 /** The pass right after the visit has been taken from it. */
@@ -119,10 +143,28 @@ export function spend(choice: PassChoice<CandidatePass>, visitsUsed: number, day
   }
 }
 
-export function choose(known: Known, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
-  const passes = known.passes.map((pass) => ({ ...pass, validity: presentValidity(pass), limit: presentLimit(pass) }))
-  return choosePass(passes, { serviceId, category: known.serviceCategory, visitsUsed: known.visitsUsed, day })
+function candidates({ passes }: Known): CandidatePass[] {
+  return passes.map((pass) => ({ ...pass, validity: presentValidity(pass), limit: presentLimit(pass) }))
 }
+
+function visitOf({ serviceCategory: category, visitsUsed }: Known, serviceId: string, day: LocalDate): Visit {
+  return { serviceId, category, visitsUsed, day }
+}
+
+export function choose(known: Known, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
+  return choosePass(candidates(known), visitOf(known, serviceId, day))
+}
+
+/** The pass that a visit which has happened may overdraw: once on each tablet, until the desk has put it right. */
+export function chooseOverdrawn(
+  known: Known,
+  { serviceId, passId, day }: Overdrawing,
+): PassChoice<CandidatePass> | null {
+  const pass = known.overdrawn ? undefined : candidates(known).find(({ id }) => id === passId)
+  return pass && mayBeOverdrawn(pass, visitOf(known, serviceId, day)) ? { ok: true, pass, reason: 'only' } : null
+}
+
+type Overdrawing = { serviceId: string; passId: string; day: LocalDate }
 
 export function presentSpent({ id, name, reason, unlimited, remaining, expiresOn }: Spent): SpentPass {
   return { id, name, reason, unlimited, remaining, expiresOn }

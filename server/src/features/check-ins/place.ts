@@ -19,19 +19,19 @@ function placeOf(known: KnownAppointment): Place {
 }
 
 /** The booking that is named may be checked in to all day long. Throws `not_found`, `status_refused`. */
-function named(known: Known, { timeZone }: Actor, { bookingId, occurredAt }: Looked): Place {
+function named(known: Known, { timeZone, kiosk }: Actor, { bookingId, occurredAt }: Looked): Place {
   const found = known.appointments.find(({ booking }) => booking?.id === bookingId)
   if (!found) throw new Refusal('not_found')
   const place = placeOf(found)
   const isItsDay = localDay(place.startsAt, timeZone) === localDay(occurredAt, timeZone)
-  if (!place.booking || !(isItsDay || isOpenForCheckIn(place, occurredAt))) throw new Refusal('status_refused')
+  if (!place.booking || !(isItsDay || isOpenForCheckIn(place, occurredAt, kiosk))) throw new Refusal('status_refused')
   return place
 }
 
 /** What the visit is for: the booking that is named, or what the client most likely means. */
 export function findTarget(known: Known, actor: Actor, looked: Looked): Target {
   if (looked.bookingId) return named(known, actor, looked)
-  return appointmentMeant(known.appointments.map(placeOf), looked.occurredAt)
+  return appointmentMeant(known.appointments.map(placeOf), looked.occurredAt, actor.kiosk)
 }
 
 /** Whether the visit has a place: booked, or free to walk into. */

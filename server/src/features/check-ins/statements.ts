@@ -17,8 +17,8 @@ export const LOCK_CLIENT = {
 
 /**
  * The appointments that the client may have come for: of the service, those that the client is booked into, and classes;
- * beside them the one of the booking that is named. $1 business, $2 client, $3 service, $4 the time of the visit, $5 how
- * late one that is open for check-in begins, $6 the booking.
+ * beside them the one of the booking that is named. $1 business, $2 client, $3 service, $4 after which one that is open
+ * for check-in ends, $5 by when it begins, $6 the booking.
  */
 const CANDIDATES = `
   select a.id from appointment a
@@ -63,15 +63,29 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
       b.created_at desc
     limit 1))`
 
+/** Whether something of a pass of the client's own is still to be paid; see `owed`. */
+const OWES = `exists (
+  select 1 from pass p
+  where p.business_id = $1 and p.client_id = $2 and p.voided_at is null and p.price > p.forgiven
+    and p.price - p.forgiven > (
+      select coalesce(sum(y.amount), 0) from payment y
+      where y.business_id = $1 and y.pass_id = p.id and y.amount > 0))`
+
 /**
  * All that the rules look at, as one row; none when the client or the service isn't there. $1 to $6 as in `CANDIDATES`,
  * $7 operation, $8 and $9 the times between which another check-in is the same visit, $10 and $11 the day of the visit,
- * $12 and $13 its week. The passes are the client's own, and those that the household shares.
+ * $12 and $13 its week, $14 whether it matters what is owed, $15 and $16 the pass and the tablet of a visit that has
+ * happened already. The passes are the client's own, and those that the household shares.
  */
 export const LOOK = {
   name: 'check-in-look',
   text: `
     select c.first_name as "firstName", c.archived_at is not null as "clientArchived",
+      c.blocked_reason as "blockedReason", case when $14::boolean then ${OWES} else false end as "owes",
+      $15::uuid is not null and exists (
+        select 1 from attention w
+        where w.business_id = $1 and w.pass_id = $15 and w.device_id = $16::uuid and w.kind = 'overdrawn'
+          and w.resolved_at is null) as "overdrawn",
       s.name as "serviceName", s.category as "serviceCategory", s.visits_used as "visitsUsed", s.archived_at is not null as "serviceArchived",
       (select json_build_object('bodyHash', o.body_hash, 'response', o.response)
         from operation o where o.business_id = $1 and o.id = $7) as "operation",
@@ -103,32 +117,58 @@ export const LOOK = {
     where c.business_id = $1 and c.id = $2`,
 }
 
-/** Keeps what was answered, so that a retry hears the same. $1 business, $2 id, $3 device, $4 hash, $5 answer. */
+/**
+ * Keeps what was answered, so that a retry hears the same. $1 business, $2 id, $3 device, $4 hash, $5 answer, $6 to $8
+ * the tablet and the place in its order.
+ */
 export const ANSWER = {
   name: 'check-in-answer',
-  text: 'insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)',
+  text: `
+    insert into operation (business_id, id, device, body_hash, status, response, device_id, epoch, sequence)
+    values ($1, $2, $3, $4, 200, $5, $6, $7, $8)`,
+}
+
+/** What the options refused has happened all the same: the refusal counts no more. $1 business, $2 id, $3 now. */
+export const FORGET_REFUSAL = {
+  name: 'check-in-forget-refusal',
+  text: `
+    with refusal as (
+      delete from operation where business_id = $1 and id = $2 and status <> 200
+    )
+    update attention set resolved_at = $3, resolution = 'by_itself', updated_at = $3
+    where business_id = $1 and id = $2 and resolved_at is null`,
 }
 
 /**
- * A visit that was recorded before turns out to be the one that was booked. $1 to $5 as in `ANSWER`, $6 the visit,
- * $7 its booking, $8 the employee, $9 now, $10 channel, $11 what is told.
+ * Tells the desk that a visit took more than its pass had. $1 business, $2 id, $3 now, $4 tablet, $5 client, $6 pass,
+ * $7 check-in, $8 detail.
+ */
+export const RAISE_OVERDRAWN = {
+  name: 'check-in-raise-overdrawn',
+  text: `
+    insert into attention (business_id, id, kind, at, device_id, client_id, pass_id, check_in_id, detail)
+    values ($1, $2, 'overdrawn', $3, $4, $5, $6, $7, $8)`,
+}
+
+/**
+ * A visit that was recorded before turns out to be the one that was booked. $1 to $8 as in `ANSWER`, $9 the visit,
+ * $10 its booking, $11 the employee, $12 now, $13 channel, $14 what is told.
  */
 export const LINK = {
   name: 'check-in-link',
   text: `
     with visit as (
-      update check_in set booking_id = $7, employee_id = $8, updated_at = $9 where business_id = $1 and id = $6
+      update check_in set booking_id = $10, employee_id = $11, updated_at = $12 where business_id = $1 and id = $9
     ), arrived as (
-      update booking set status = 'arrived', updated_at = $9 where business_id = $1 and id = $7
-    ), answer as (
-      insert into operation (business_id, id, device, body_hash, status, response) values ($1, $2, $3, $4, 200, $5)
+      update booking set status = 'arrived', updated_at = $12 where business_id = $1 and id = $10
+    ), answer as (${ANSWER.text}
     )
-    select pg_notify($10, $11)`,
+    select pg_notify($13, $14)`,
 }
 
 /**
  * Writes the visit, takes it from the pass where there is one, marks the booking as arrived or takes a place for whoever
- * walks in, keeps the answer and tells who watches.
+ * walks in, keeps the answer and tells who watches. A visit that has happened already may leave the pass below nothing.
  */
 export const RECORD = {
   name: 'check-in-record',
@@ -143,18 +183,20 @@ export const RECORD = {
       where business_id = $1 and id = $25::uuid and $26::uuid is null
     ), visit as (
       insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,
-        remaining, expires_on, source, device, occurred_at, received_at, by_user, by_name, employee_id, booking_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $24, $25::uuid)
+        remaining, expires_on, source, device, occurred_at, received_at, by_user, by_name, employee_id, booking_id,
+        device_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $24, $25::uuid, $33)
     ), spent as (
-      update pass set remaining = $9, last_sequence = $17, starts_on = $18, expires_on = $10, updated_at = $14
+      update pass set remaining = $9, last_sequence = $17, starts_on = $18, expires_on = $10, updated_at = $14,
+        overdraft = greatest(overdraft, -$9::integer)
       where business_id = $1 and id = $5
     ), entry as (
       insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, check_in_id, expires_on,
         at, by_user, by_name)
       select $1, $5::uuid, $17, 'use', $19, $9, $2, $10, $14, $15, $16 where $5::uuid is not null
     ), answer as (
-      insert into operation (business_id, id, device, body_hash, status, response)
-      values ($1, $2, $12, $20, 200, $21)
+      insert into operation (business_id, id, device, body_hash, status, response, device_id, epoch, sequence)
+      values ($1, $2, $12, $20, 200, $21, $30, $31, $32)
     )
     select pg_notify($22, $23)`,
 }

@@ -2,41 +2,56 @@ import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { resolveByItself } from '../attention/raise.ts'
 import { leavePlace } from '../bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findPassRow } from '../passes/queries.ts'
 import { returnVisit, type VisitRow } from '../passes/visits.ts'
 import { findCheckIn } from './queries.ts'
 
-type Undo = { id: string; from: 'kiosk' | 'desk'; now: Date }
+type Undo = {
+  id: string
+  from: 'kiosk' | 'desk'
+  /** When a tablet was told to, by its own clock: then its times say whether it may. */
+  deviceAt?: Date
+  now: Date
+}
 
 /**
  * Takes a check-in back: the visit returns to its pass by a compensating entry, and its booking waits for the client
- * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`, `undo_too_late`.
+ * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`,
+ * `undo_too_late`.
  */
 export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
-  return db.transaction(async (tx) => {
-    const { clientId } = await findCheckIn(tx, actor, undo.id)
-    await lockClient(tx, actor, clientId)
-    const visit = await findCheckIn(tx, actor, undo.id)
-    if (undo.from === 'kiosk' && !mayUndoAtKiosk(visit, undo.now)) throw new Refusal('undo_too_late')
-    if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
-    await markUndone(tx, actor, visit, undo)
-    const by = { ...actor, name: undoer(actor, undo) }
-    if (visit.passId)
-      await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
-    if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
-    await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
-    return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
-  })
+  return db.transaction((tx) => takeBack(tx, actor, undo))
 }
 
-function mayUndoAtKiosk(visit: VisitRow, now: Date): boolean {
-  return visit.source === 'kiosk' && kioskMayUndo(visit.receivedAt, now)
+/** The same within a transaction. */
+export async function takeBack(tx: Transaction, actor: Actor, undo: Undo): Promise<Undone> {
+  const { clientId } = await findCheckIn(tx, actor, undo.id)
+  await lockClient(tx, actor, clientId)
+  const visit = await findCheckIn(tx, actor, undo.id)
+  if (undo.from === 'kiosk' && !mayUndoAtKiosk(visit, undo)) throw new Refusal('undo_too_late')
+  if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
+  await markUndone(tx, actor, visit, undo)
+  const by = { ...actor, name: undoer(actor, undo) }
+  if (visit.passId)
+    await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
+  if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
+  const isOverdrawnByIt = and(eq(attention.kind, 'overdrawn'), eq(attention.checkInId, visit.id))
+  await resolveByItself(tx, actor, isOverdrawnByIt, undo.now)
+  await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
+  return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
+}
+
+function mayUndoAtKiosk(visit: VisitRow, { deviceAt, now }: Undo): boolean {
+  if (visit.source !== 'kiosk') return false
+  return deviceAt && visit.deviceAt ? kioskMayUndo(visit.deviceAt, deviceAt) : kioskMayUndo(visit.receivedAt, now)
 }
 
 async function markUndone(tx: Transaction, actor: Actor, visit: VisitRow, undo: Undo): Promise<void> {

@@ -20,13 +20,17 @@ async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: F
   await tx.insert(clientKey).values(keys)
 }
 
+/** Makes a client, whose number must be sound already. */
+export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
+  await tx.insert(client).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
+  await setSearchKeys(tx, actor, fields)
+  await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: fields.id, after: fields, at: now })
+  await announce(tx, actor.businessId, ['clients'])
+}
+
 export async function addClient(db: Database, actor: Actor, input: NewClient, now: Date): Promise<Client> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
-    const fields = { ...input, phone: requirePhone(actor, input.phone) }
-    await tx.insert(client).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
-    await setSearchKeys(tx, actor, fields)
-    await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: input.id, after: fields, at: now })
-    await announce(tx, actor.businessId, ['clients'])
+    await insertClient(tx, actor, { ...input, phone: requirePhone(actor, input.phone) }, now)
     return presentClient(await findClient(tx, actor, input.id))
   })
 }

@@ -111,6 +111,14 @@ export async function findClientsByPhoneEnding(
     .limit(limit)
 }
 
+/** The client whose card says this, unless archived. */
+export async function findClientByCode(db: Queryable, actor: Actor, code: string) {
+  return db
+    .select(rowColumns)
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), eq(client.code, code), isNull(client.archivedAt)))
+}
+
 function isClient(actor: Actor, id: string) {
   return and(eq(client.businessId, actor.businessId), eq(client.id, id))
 }

@@ -1,7 +1,7 @@
-import { CHECK_IN_OPENS_MINUTES, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import type { OnNow } from '@deskbell/domain/kiosk/choices.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -11,18 +11,27 @@ import type { Actor } from '../../middleware/actor.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** What is on or about to start: classes, and whatever some clients have booked. */
-export async function findOnNow(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
-  const ids = sql.param(clientIds)
-  const ofAppointment = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
-  const bookings = sql<OnNow['bookings']>`(
+const OF_APPOINTMENT = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
+
+function bookingsOf(who: SQL) {
+  return sql<OnNow['bookings']>`(
     select coalesce(json_agg(json_build_object(
-      'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null)), '[]')
-    from ${booking} b where ${ofAppointment} and b.client_id = any (${ids}::uuid[]))`
-  const taken = sql<number>`(
-    select count(*)::int from ${booking} b where ${ofAppointment} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
+      'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
+    from ${booking} b where ${OF_APPOINTMENT} ${who})`
+}
+
+const TAKEN = sql<number>`(
+  select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
+
+/** `clientIds`: those whose bookings count; null for everybody's. */
+type Span = { clientIds: string[] | null; endAfter: Date; startBy: Date }
+
+/** What is on in a span of time: classes, and whatever some clients have booked. */
+export async function findOn(db: Queryable, actor: Actor, { clientIds, endAfter, startBy }: Span) {
+  const who = clientIds ? sql`and b.client_id = any (${sql.param(clientIds)}::uuid[])` : sql``
   return db
     .select({
+      id: appointment.id,
       serviceId: appointment.serviceId,
       serviceName: service.name,
       startsAt: appointment.startsAt,
@@ -30,8 +39,8 @@ export async function findOnNow(db: Queryable, actor: Actor, { clientIds, now }:
       kind: appointment.kind,
       employeeName: employee.firstName,
       capacity: appointment.capacity,
-      taken,
-      bookings,
+      taken: TAKEN,
+      bookings: bookingsOf(who),
     })
     .from(appointment)
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
@@ -39,17 +48,20 @@ export async function findOnNow(db: Queryable, actor: Actor, { clientIds, now }:
     .where(
       and(
         eq(appointment.businessId, actor.businessId),
-        gt(appointment.startsAt, minutesAfter(now, -DAY_MINUTES)),
-        lte(appointment.startsAt, minutesAfter(now, CHECK_IN_OPENS_MINUTES)),
-        gt(appointment.endsAt, now),
+        gt(appointment.startsAt, minutesAfter(endAfter, -DAY_MINUTES)),
+        lte(appointment.startsAt, startBy),
+        gt(appointment.endsAt, endAfter),
         isNull(appointment.cancelledAt),
         isNull(service.archivedAt),
-        or(
-          eq(appointment.kind, 'class'),
-          sql`exists (
-          select 1 from ${booking} b where ${ofAppointment} and b.client_id = any (${ids}::uuid[]))`,
-        ),
+        sql`(${appointment.kind} = 'class' or exists (select 1 from ${booking} b where ${OF_APPOINTMENT} ${who}))`,
       ),
     )
     .orderBy(appointment.startsAt, appointment.id)
+}
+
+/** What somebody who comes now may come for. */
+export function findOnNow(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
+  const { opensMinutes, closesMinutes } = actor.kiosk
+  const endAfter = minutesAfter(now, -closesMinutes)
+  return findOn(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
 }

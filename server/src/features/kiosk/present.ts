@@ -12,7 +12,8 @@ export function presentKioskResult({ pass, ...result }: CheckInResult): KioskRes
     pass: pass && {
       name: pass.name,
       unlimited: pass.unlimited,
-      remaining: pass.remaining,
+      // What is overdrawn is the desk's to say.
+      remaining: Math.max(0, pass.remaining),
       expiresOn: pass.expiresOn,
     },
   }

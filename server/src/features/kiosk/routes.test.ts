@@ -80,15 +80,15 @@ describe('looking up', () => {
     const { body } = await lookUp('0142')
     const theirs = { employeeName: 'Luca', isBooked: true, kind: 'one_to_one', placesLeft: 0 }
     expect(body.matches[0]?.services).toEqual([
-      { id: rub.id, name: 'Massage', appointment: { ...theirs, startsAt: '2026-11-20T10:15:00.000Z' } },
+      { id: rub.id, name: 'Massage', atDesk: false, appointment: { ...theirs, startsAt: '2026-11-20T10:15:00.000Z' } },
       {
-        ...{ id: yoga.id, name: 'Yoga' },
+        ...{ id: yoga.id, name: 'Yoga', atDesk: false },
         appointment: {
           ...{ startsAt: '2026-11-20T10:30:00.000Z', employeeName: 'Luca', isBooked: false },
           ...{ kind: 'class', placesLeft: 13 },
         },
       },
-      { id: sauna.id, name: 'Sauna', appointment: null },
+      { id: sauna.id, name: 'Sauna', atDesk: false, appointment: null },
     ])
   })
 

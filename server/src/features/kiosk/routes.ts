@@ -1,14 +1,15 @@
 import { KioskCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../http/router.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import { limitLookups } from '../../middleware/rate-limits.ts'
 import { atKiosk } from '../../middleware/session.ts'
 import { checkInClient } from '../check-ins/commands.ts'
 import { undoCheckIn } from '../check-ins/undo.ts'
 import { presentKioskResult } from './present.ts'
 import { lookUp } from './queries.ts'
+import { sync } from './sync.ts'
 
 const tags = ['Kiosk']
 
@@ -16,7 +17,7 @@ const lookup = createRoute({
   method: 'post',
   path: '/lookup',
   tags,
-  summary: 'Who has a phone number that ends in these digits',
+  summary: 'Who has a phone number that ends in these digits, or the card with this code',
   middleware: [atKiosk, limitLookups],
   request: { body: json(Lookup) },
   responses: ok(LookupResult),
@@ -42,12 +43,24 @@ const undo = createRoute({
   responses: ok(Undone),
 })
 
+const sendBatch = createRoute({
+  method: 'post',
+  path: '/sync',
+  tags,
+  summary: 'Record what waited on a tablet: check-ins, what was taken back, who signed up, who was sent to the desk',
+  middleware: atKiosk,
+  request: { body: json(ReceivedBatch) },
+  responses: ok(SyncAnswer),
+})
+
 export const kiosk = router()
   .openapi(lookup, async (c) => {
-    const asked = c.req.valid('json')
-    if (!('digits' in asked)) throw new Refusal('not_found')
-    const search = { digits: asked.digits, now: c.var.clock() }
-    return c.json(await lookUp(c.var.db, c.var.actor, search), 200)
+    const search = c.req.valid('json')
+    return c.json(await lookUp(c.var.db, c.var.actor, search, c.var.clock()), 200)
+  })
+  .openapi(sendBatch, async (c) => {
+    const sent = { batch: c.req.valid('json'), now: c.var.clock(), log: c.var.log }
+    return c.json(await sync(c.var.db, c.var.actor, sent), 200)
   })
   .openapi(checkIn, async (c) => {
     const now = c.var.clock()

@@ -39,7 +39,9 @@ export async function appendEntry(
   const { expiresOn } = { ...before, ...columns }
   const by = { byUser: actor.userId, byName: actor.name }
   await tx.insert(ledgerEntry).values({ ...entry, ...by, businessId, passId, sequence, balance, expiresOn })
-  const next = { ...columns, remaining: balance, lastSequence: sequence, updatedAt: entry.at }
+  // What was overdrawn may be put right bit by bit, and never drawn again.
+  const overdraft = Math.min(before.overdraft, Math.max(0, -balance))
+  const next = { ...columns, remaining: balance, overdraft, lastSequence: sequence, updatedAt: entry.at }
   await tx
     .update(pass)
     .set(next)

@@ -1,18 +1,8 @@
-import type { Visit } from '@deskbell/domain/passes/rules.ts'
 import type { Performer, Service } from '@deskbell/domain/services/schema.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { service } from '../../db/schema/service.ts'
 
 export type ServiceRow = typeof service.$inferSelect
 export type ServiceRecord = ServiceRow & { performers: Performer[] }
-
-/** What a visit to a service on a day asks of a pass. */
-export function visitTo(
-  { id, category, visitsUsed }: Pick<ServiceRow, 'id' | 'category' | 'visitsUsed'>,
-  day: LocalDate,
-): Visit {
-  return { serviceId: id, category, visitsUsed, day }
-}
 
 export function presentService(row: ServiceRecord): Service {
   return {

@@ -1,12 +1,8 @@
-import { choosePass, type Visit } from '@deskbell/domain/passes/rules.ts'
+import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { ChoiceGroup } from '../../components/choice-list.tsx'
 import { balanceOf, balanceWords, noPassReasonWords } from '../passes/pass-words.ts'
-
-function visitTo({ id, category, visitsUsed }: Service, day: string): Visit {
-  return { serviceId: id, category, visitsUsed, day }
-}
 
 /** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
 export function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {

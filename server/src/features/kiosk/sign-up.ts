@@ -1,0 +1,38 @@
+import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import { countryOf, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { client } from '../../db/schema/client.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { raiseAttention } from '../attention/raise.ts'
+import { insertClient } from '../clients/commands.ts'
+import type { Tap } from './entries.ts'
+
+type SignUp = Extract<QueueEntry, { kind: 'sign_up' }>
+
+/** Makes a client of somebody new, and lists them for the desk. Throws `see_desk`, `id_taken`. */
+export async function signUp(tx: Transaction, actor: Actor, { entry, device, at, now }: Tap<SignUp>): Promise<void> {
+  if (!actor.kiosk.signUp) throw new Refusal('see_desk')
+  if (await isThere(tx, actor, entry)) return
+  const { clientId: id, firstName, lastName } = entry
+  const person = { id, firstName, lastName, email: '', birthday: null, alertNote: '', tags: [] }
+  await insertClient(tx, { ...actor, name: 'Kiosk' }, { ...person, ...numberOf(actor, entry) }, now)
+  await raiseAttention(tx, actor, { id: entry.id, kind: 'signed_up', at, deviceId: device.id, clientId: id })
+}
+
+/** Whether the same person was made before. Throws `id_taken` when it is another. */
+async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): Promise<boolean> {
+  const [row] = await tx
+    .select({ firstName: client.firstName, lastName: client.lastName })
+    .from(client)
+    .where(and(eq(client.businessId, businessId), eq(client.id, entry.clientId)))
+  if (row && (row.firstName !== entry.firstName || row.lastName !== entry.lastName)) throw new Refusal('id_taken')
+  return row !== undefined
+}
+
+/** Nobody is turned away for a number that can't be one: what was typed is kept for the desk to read. */
+function numberOf({ locale }: Actor, { phone: typed }: SignUp) {
+  const phone = normalizePhone(typed, countryOf(locale))
+  return phone === null ? { phone: '', notes: `Phone as typed at the kiosk: ${typed}` } : { phone, notes: '' }
+}

@@ -1,0 +1,49 @@
+import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { attention } from '../db/schema/attention.ts'
+import { device } from '../db/schema/device.ts'
+import type { Shop, TestApp } from './app.ts'
+
+export const ROSTER_KEY = '0123456789abcdef'.repeat(4)
+
+type Entries = { [Kind in QueueEntry['kind']]: Extract<QueueEntry, { kind: Kind }> }
+type Sparse<Entry> = Partial<Entry> & Omit<Entry, 'id' | 'kind' | 'sequence' | 'deviceAt' | 'offline' | 'passId'>
+
+/** A tablet with a kiosk on it, and the order of its entries. Its clock is right until it is told otherwise. */
+export async function openTablet(desk: TestApp, shop: Shop) {
+  const id = newId()
+  await desk.db.insert(device).values({ businessId: shop.businessId, id, name: 'Front door', rosterKey: ROSTER_KEY })
+  const tablet = { id, epoch: newId(), sequence: 0, fast: 0 }
+  const now = () => new Date(desk.clock.now.getTime() + tablet.fast * 60_000).toISOString()
+  const next = () => ({ id: newId(), sequence: ++tablet.sequence, deviceAt: now() })
+  const send = (entries: object[], over: Partial<SyncBatch> = {}) =>
+    shop.post<SyncAnswer>('/api/kiosk/sync', {
+      ...{ deviceId: id, epoch: tablet.epoch, sentAt: now(), pending: entries.length, oldestAt: null },
+      ...{ battery: null, persisted: null, entries },
+      ...over,
+    })
+  return Object.assign(tablet, {
+    checkIn: (over: Sparse<Entries['check_in']>): Entries['check_in'] => ({
+      ...{ ...next(), kind: 'check_in', offline: false, passId: null },
+      ...over,
+    }),
+    undo: (over: Sparse<Entries['undo']>): Entries['undo'] => ({ ...next(), kind: 'undo', ...over }),
+    signUp: (over: Sparse<Entries['sign_up']>): Entries['sign_up'] => ({ ...next(), kind: 'sign_up', ...over }),
+    seeDesk: (over: Sparse<Entries['see_desk']>): Entries['see_desk'] => ({ ...next(), kind: 'see_desk', ...over }),
+    send,
+    /** The answers to some entries, in the order in which they were given. */
+    answersTo: async (...entries: object[]): Promise<EntryAnswer[]> => (await send(entries)).body.answers,
+    row: async () => (await desk.db.select().from(device).where(eq(device.id, id)))[0],
+  })
+}
+export type Tablet = Awaited<ReturnType<typeof openTablet>>
+
+/** What is listed for the desk and not resolved, the oldest first. */
+export function findListed({ db }: TestApp, { businessId }: Shop) {
+  return db
+    .select()
+    .from(attention)
+    .where(and(eq(attention.businessId, businessId), isNull(attention.resolvedAt)))
+    .orderBy(attention.at, attention.createdAt)
+}
