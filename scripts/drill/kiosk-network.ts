@@ -8,15 +8,15 @@ const LATER_MS = 400
 /** What may happen to a request on its way, and how often. */
 const FAULTS = {
   /** It never arrives. */
-  lost: 0.04,
+  lost: 0.02,
   /** It arrives, and the answer doesn't. */
-  answerLost: 0.08,
+  answerLost: 0.05,
   /** It arrives twice, at once. */
-  twice: 0.05,
+  twice: 0.04,
   /** It arrives once more, later, after others. */
-  again: 0.05,
+  again: 0.04,
   /** Something in between answers. */
-  proxy: 0.04,
+  proxy: 0.02,
 }
 type Fault = keyof typeof FAULTS
 

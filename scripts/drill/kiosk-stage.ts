@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
 import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -15,6 +16,8 @@ import { make, signUp, startDeskbell } from '../bench/shop.ts'
 /** As the shop that `signUp` makes. */
 export const TIME_ZONE = 'America/New_York'
 
+const STARTS_MOST = 60
+const START_AGAIN_MS = 500
 /** Every other client has so many visits that they never run out; of the others, all want the last one. */
 const PLENTY = 10_000
 const FEW = 3
@@ -63,7 +66,7 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
   // Each tap is a visit, and whoever has none left is the desk's.
   await query(
     postgres.url,
-    `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true}'`,
+    `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true, "signUp": true}'`,
   )
   return {
     ...{ origin, cookie, databaseUrl: postgres.url, people },
@@ -74,13 +77,25 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
       await ended
     },
     async startServer() {
-      running = await startDeskbell({ ...start, port: new URL(origin).port })
+      running = await startAgain({ ...start, port: new URL(origin).port })
     },
     killPostgres() {
       const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
     openDevice: (name) => openDevice({ origin, cookie }, name),
+  }
+}
+
+/** As a service manager does: until its PostgreSQL has recovered, it doesn't start. */
+async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startDeskbell(start)
+    } catch (error) {
+      if (tries === STARTS_MOST) throw error
+      await sleep(START_AGAIN_MS)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
-import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
+import type { RosterClient, RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -283,7 +283,7 @@ describe('the roster', () => {
 
   test('is asked for from where it ended, and whole once a day', async () => {
     const cursors: (string | undefined)[] = []
-    tablet.server.fetchRoster = async ({ cursor }) => {
+    tablet.server.fetchRoster = async ({ cursor }: RosterFilter) => {
       cursors.push(cursor)
       return rosterPage({ anew: !cursor, cursor: 'next' })
     }
