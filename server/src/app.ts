@@ -2,9 +2,10 @@ import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
+import { attention, staffCalls } from './features/attention/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
-import { appointmentRules, business } from './features/business/routes.ts'
+import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
@@ -50,6 +51,9 @@ const api = router()
   .route('/bookings', bookings)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
+  .route('/kiosk/options', kioskOptions)
+  .route('/kiosk/call', staffCalls)
+  .route('/attention', attention)
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)

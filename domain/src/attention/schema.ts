@@ -31,6 +31,8 @@ export const AttentionDetail = z.object({
   note: z.string().optional(),
   /** The error code of what was rejected. */
   code: z.string().optional(),
+  /** What the tablet calls itself, where nothing else names it. */
+  deviceName: z.string().optional(),
   serviceName: z.string().optional(),
   passName: z.string().optional(),
   /** When the tap was, where it was rejected. */
@@ -46,7 +48,7 @@ export const AttentionItem = z
     kind: AttentionKind,
     at: Instant,
     deviceName: z.string().nullable(),
-    client: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+    client: z.object({ id: Id, firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
     passId: Id.nullable(),
     checkInId: Id.nullable(),
     detail: AttentionDetail,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../middleware/actor.ts'
 import { Refusal } from '../middleware/errors.ts'
-import type { Database, Queryable, Transaction } from './client.ts'
+import type { Queryable, Transaction } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { operation } from './schema/operation.ts'
 
@@ -23,7 +23,7 @@ async function findAnswer<Answer>(db: Queryable, actor: Actor, { id, body }: Wri
 }
 
 async function attempt<Answer>(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   write: Write,
   work: (tx: Transaction) => Promise<Answer>,
@@ -44,11 +44,11 @@ async function attempt<Answer>(
 }
 
 /**
- * Does a write once, in a transaction of its own: asked again with the same id and body, it answers what it answered
+ * Does a write once, in a transaction of its own, or within a larger one: asked again with the same id and body, it answers what it answered
  * the first time. Throws `operation_reused` when the id comes with another body.
  */
 export async function once<Answer>(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   write: Write,
   work: (tx: Transaction) => Promise<Answer>,

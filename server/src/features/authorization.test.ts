@@ -1,4 +1,6 @@
 import type { Account } from '@deskbell/domain/account/schema.ts'
+import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -69,6 +71,9 @@ beforeAll(async () => {
   await theirs.put(`/api/hours/time-off/${timeOffId}`, newTimeOff({ id: timeOffId, employeeId: employee.id }))
   const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-20T12:00:00.000Z' }
   const appointment = await createAppointment(theirs, place)
+  const device = await theirs.post<OpenedDevice>('/api/devices/open', { id: newId(), name: 'Front door' })
+  const callId = newId()
+  await theirs.post('/api/kiosk/call', { id: callId, device: 'Front door' })
   const bookingId = newId()
   await theirs.post('/api/bookings', { id: bookingId, appointmentId: appointment.id, clientId: client.id })
   picture = new Uint8Array(await pngPicture())
@@ -79,6 +84,8 @@ beforeAll(async () => {
     services: service.id,
     packages: sold.id,
     employees: employee.id,
+    devices: device.body.id,
+    attention: callId,
     appointments: appointment.id,
     bookings: bookingId,
     clients: client.id,
@@ -169,10 +176,20 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
   'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
+  'PUT /api/clients/{id}/blocked': () => ({ version: 1, reason: 'Ours' }),
+  'PUT /api/kiosk/options': () => ({ version: 4, options: KIOSK_OPTIONS }),
+  'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
+  'POST /api/devices/open': () => ({ id: things.devices, name: 'Ours' }),
+  'POST /api/devices/leave': () => ({ pin: '' }),
+  'PUT /api/devices/{id}': () => ({ name: 'Ours' }),
+  'POST /api/attention/{id}/settle': () => ({ id: newId(), how: 'forgive' }),
 }
 
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
 const WRITES_ITS_OWN = [
+  // Before the PIN, with which the kiosk would be locked.
+  'POST /api/devices/open',
+  'POST /api/devices/leave',
   'PUT /api/business',
   'PUT /api/appointments/rules',
   'PUT /api/hours/opening',
@@ -184,6 +201,8 @@ const WRITES_ITS_OWN = [
   'POST /api/services',
   'POST /api/clients',
   'POST /api/team/invites',
+  'PUT /api/kiosk/options',
+  'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
 ]
@@ -200,6 +219,8 @@ const READS = [
   'GET /api/hours/special-days',
   'GET /api/hours/time-off',
   'GET /api/hours/days',
+  'GET /api/devices',
+  'GET /api/attention',
   'POST /api/kiosk/lookup',
 ]
 
@@ -239,7 +260,8 @@ async function allOf(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
   const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]
-  return Promise.all(paths.map(async (path) => (await shop.get(`/api/${path}`)).body))
+  const kiosks = ['kiosk/options', 'devices', 'attention']
+  return Promise.all([...paths, ...kiosks].map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
 
 describe('every route', () => {
@@ -300,6 +322,8 @@ describe('every route', () => {
       { version: 1, noShowSpendsVisit: false },
       { version: 1, openingHours: expect.any(Array) },
       ...Array.from({ length: 3 }, () => ({ items: [] })),
+      { version: 1, options: KIOSK_OPTIONS },
+      ...Array.from({ length: 2 }, () => ({ items: [] })),
     ])
   })
 

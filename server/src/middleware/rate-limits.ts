@@ -23,6 +23,12 @@ const lookups = new RateLimiterMemory({ points: 60, duration: 60 })
 /** Slows down whoever tries number after number at a kiosk: each tablet, or browser, by itself. */
 export const limitLookups = limited(lookups, (c) => c.var.actor.deviceId ?? c.var.sessionId)
 
+// Somebody who waits taps again; whoever plays with the bell taps for ever.
+const calls = new RateLimiterMemory({ points: 6, duration: 60 })
+
+/** Slows down whoever rings for staff over and over. */
+export const limitCalls = limited(calls, (c) => c.var.actor.deviceId ?? c.var.sessionId)
+
 // Nobody can guess a link: this spares the server the work, which for a password's hash is much.
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })
 

@@ -37,7 +37,7 @@ export type Caller = {
   send<Body>(path: string, init: RequestInit): Promise<Answer<Body>>
 }
 
-export type Shop = Caller & { businessId: string; cookie: string }
+export type Shop = Caller & { businessId: string; userId: string; cookie: string }
 
 export type TestApp = {
   app: App
@@ -49,6 +49,8 @@ export type TestApp = {
   anonymous: Caller
   /** A new shop with an account, and that account's signed-in caller. */
   openShop(): Promise<Shop>
+  /** The same account, signed in on another browser. */
+  openBrowser(shop: Shop): Promise<Shop>
   /** A caller with a session's cookie; of the app after a restart, if it is given. */
   callerWith(cookie: string, app?: App): Caller
   /** What the server takes for now; stands still until it is moved. */
@@ -79,18 +81,29 @@ export function callerOf(app: App, cookie?: string): Caller {
 
 const DAY_MS = 86_400_000
 
-async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
-  const businessId = `shop-${newId().slice(-12)}`
-  await ensureBusiness(db, businessId)
-  const userId = newId()
-  await db.insert(user).values({ id: userId, name: 'Ada Owner', email: `${userId}@example.com`, businessId })
+/** A session of an account, as the cookie of its browser. */
+async function openSession(db: Database, userId: string, now: Date): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
   await db.insert(session).values({ id: newId(), token, userId, expiresAt })
   // Signed as the auth library does, which asks for it at its own endpoints.
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64')
-  const cookie = `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-  return { ...callerOf(app, cookie), businessId, cookie }
+  return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
+  const businessId = `shop-${newId().slice(-12)}`
+  await ensureBusiness(db, businessId)
+  const userId = newId()
+  await db.insert(user).values({ id: userId, name: 'Ada Owner', email: `${userId}@example.com`, businessId })
+  return openBrowser(app, db, { businessId, userId, now })
+}
+
+type Browser = { businessId: string; userId: string; now: Date }
+
+async function openBrowser(app: App, db: Database, { businessId, userId, now }: Browser): Promise<Shop> {
+  const cookie = await openSession(db, userId, now)
+  return { ...callerOf(app, cookie), businessId, userId, cookie }
 }
 
 type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string }
@@ -124,6 +137,7 @@ export function useApp(): TestApp {
     Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
     test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)
     test.openShop = () => openShop(app, db, test.clock.now)
+    test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
   })
   afterAll(async () => {
     await test.db.$client.end()

@@ -78,3 +78,12 @@ export function problemWords(error: unknown): string {
     return `Too many tries. Wait ${waitWords(retryAfterSeconds)} and try again.`
   return WORDS[error.code]
 }
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(WORDS, code)
+}
+
+/** What a code means that was kept from an earlier refusal; nothing for one that is not known. */
+export function wordsOfCode(code: string): string {
+  return isKnown(code) ? WORDS[code] : ''
+}

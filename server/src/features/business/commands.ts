@@ -1,4 +1,5 @@
 import type { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
@@ -7,7 +8,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { requirePhone } from './phone.ts'
-import { presentAppointmentRules, presentBusiness } from './present.ts'
+import { presentAppointmentRules, presentBusiness, presentKioskSettings } from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
 /** Makes the shop's record, with all fields empty, where there is none yet. */
@@ -61,5 +62,20 @@ export async function changeAppointmentRules(
     const row = await changeBusiness(tx, actor, { version, values: { noShowSpendsVisit }, now })
     await announce(tx, actor.businessId, ['business'])
     return presentAppointmentRules(row)
+  })
+}
+
+type OptionsUpdate = KioskSettings & { now: Date }
+
+/** Changes how the shop's kiosks are. */
+export async function changeKioskOptions(
+  db: Database,
+  actor: Actor,
+  { version, options, now }: OptionsUpdate,
+): Promise<KioskSettings> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values: { kiosk: options }, now })
+    await announce(tx, actor.businessId, ['business', 'devices'])
+    return presentKioskSettings(row)
   })
 }

@@ -1,4 +1,5 @@
 import type { AppointmentRules, Business } from '@deskbell/domain/business/schema.ts'
+import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import type { BusinessRow } from './queries.ts'
 
 export function presentBusiness(row: BusinessRow): Business {
@@ -22,4 +23,8 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function presentAppointmentRules({ version, noShowSpendsVisit }: BusinessRow): AppointmentRules {
   return { version, noShowSpendsVisit }
+}
+
+export function presentKioskSettings({ version, kiosk }: BusinessRow): KioskSettings {
+  return { version, options: kiosk }
 }

@@ -1,4 +1,7 @@
 import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
@@ -123,4 +126,28 @@ test('tells the shop’s browsers', async () => {
   expect(await told).toBe(livePayload(shop.businessId, ['business']))
   await listener.query('unlisten *')
   listener.release()
+})
+
+describe('kiosk options', () => {
+  test('are as the domain has them until the owner says otherwise, and change with the shop’s version', async () => {
+    expect((await shop.get('/api/kiosk/options')).body).toEqual({ version: 1, options: KIOSK_OPTIONS })
+    const options = { ...KIOSK_OPTIONS, unpaidVisits: false, signUp: true, idleSeconds: 60 }
+    const saved = await shop.put('/api/kiosk/options', { version: 1, options })
+    expect(saved).toMatchObject({ status: 200, body: { version: 2, options } })
+    expectProblem(await shop.put('/api/kiosk/options', { version: 1, options }), 409, 'stale_version')
+    expect((await shop.get<Business>('/api/business')).body.version).toBe(2)
+    const { body } = await shop.post<OpenedDevice>('/api/devices/open', { id: newId(), name: 'Front door' })
+    expect(body.options).toEqual(options)
+  })
+
+  test.each([
+    ['duplicateMinutes', 241],
+    ['opensMinutes', -1],
+    ['idleSeconds', 9],
+    ['stillThereSeconds', 61],
+  ])('refuse %s of %d at its field', async (field, value) => {
+    const options = { ...KIOSK_OPTIONS, [field]: value }
+    const problem = expectProblem(await shop.put('/api/kiosk/options', { version: 1, options }), 422, 'invalid')
+    expect(problem.fields?.map(({ path }) => path)).toEqual([`options.${field}`])
+  })
 })

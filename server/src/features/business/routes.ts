@@ -1,9 +1,10 @@
 import { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
-import { changeAppointmentRules, updateBusiness } from './commands.ts'
-import { presentAppointmentRules, presentBusiness } from './present.ts'
+import { changeAppointmentRules, changeKioskOptions, updateBusiness } from './commands.ts'
+import { presentAppointmentRules, presentBusiness, presentKioskSettings } from './present.ts'
 import { findBusiness } from './queries.ts'
 
 const shared = { tags: ['Business'], middleware: signedIn }
@@ -42,6 +43,23 @@ const changeRules = createRoute({
   responses: ok(AppointmentRules),
 })
 
+const options = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'How the shop’s kiosks are',
+  responses: ok(KioskSettings),
+})
+
+const changeOptions = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/',
+  summary: 'Change how the shop’s kiosks are',
+  request: { body: json(KioskSettings) },
+  responses: ok(KioskSettings),
+})
+
 export const business = router()
   .openapi(show, async (c) => c.json(presentBusiness(await findBusiness(c.var.db, c.var.actor.businessId)), 200))
   .openapi(update, async (c) =>
@@ -55,4 +73,13 @@ export const appointmentRules = router()
   .openapi(changeRules, async (c) => {
     const input = { ...c.req.valid('json'), now: c.var.clock() }
     return c.json(await changeAppointmentRules(c.var.db, c.var.actor, input), 200)
+  })
+
+export const kioskOptions = router()
+  .openapi(options, async (c) =>
+    c.json(presentKioskSettings(await findBusiness(c.var.db, c.var.actor.businessId)), 200),
+  )
+  .openapi(changeOptions, async (c) => {
+    const input = { ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await changeKioskOptions(c.var.db, c.var.actor, input), 200)
   })

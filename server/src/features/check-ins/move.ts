@@ -3,7 +3,7 @@ import { passObstacle, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -30,7 +30,7 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
  * Lets another pass pay for a visit, or none: back to the one, from the other, both said in their ledgers. Throws
  * `already_undone`, or why the pass can't pay.
  */
-export async function moveCheckIn(db: Database, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
+export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving
   return once(db, actor, { id: input.id, body: [checkInId, input] }, async (tx) => {
     const { clientId } = await findCheckIn(tx, actor, checkInId)

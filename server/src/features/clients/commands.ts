@@ -1,5 +1,5 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
-import type { Client, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import type { Client, ClientBlock, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -43,6 +43,17 @@ export async function updateClient(db: Database, actor: Actor, input: Update, no
     const values = { ...fields, phone: requirePhone(actor, input.phone) }
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })
+    await announce(tx, actor.businessId, ['clients'])
+    return presentClient(await findClient(tx, actor, id))
+  })
+}
+
+type Blocking = ClientBlock & { id: string; now: Date }
+
+/** Lets kiosks send the client to the desk, and why; or, with no reason, lets them check in again. */
+export async function blockClient(db: Database, actor: Actor, { id, version, reason, now }: Blocking): Promise<Client> {
+  return db.transaction(async (tx) => {
+    await updateRow(tx, actor, client, { id, version, values: { blockedReason: reason }, now })
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, id))
   })

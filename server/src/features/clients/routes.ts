@@ -1,5 +1,6 @@
 import {
   Client,
+  ClientBlock,
   ClientFilter,
   ClientPage,
   ClientUpdate,
@@ -10,7 +11,7 @@ import {
 import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
-import { addClient, archiveClient, updateClient } from './commands.ts'
+import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
 import { presentClient } from './present.ts'
 import { findClient, findClients, findHousehold } from './queries.ts'
@@ -50,6 +51,15 @@ const update = createRoute({
   path: '/{id}',
   summary: 'Change a client',
   request: { params: ById, body: json(ClientUpdate) },
+  responses: ok(Client),
+})
+
+const block = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}/blocked',
+  summary: 'Let kiosks send a client to the desk, or let the client check in there again',
+  request: { params: ById, body: json(ClientBlock) },
   responses: ok(Client),
 })
 
@@ -108,6 +118,10 @@ export const clients = router()
   .openapi(update, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }
     return c.json(await updateClient(c.var.db, c.var.actor, input, c.var.clock()), 200)
+  })
+  .openapi(block, async (c) => {
+    const blocking = { ...c.req.valid('param'), ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await blockClient(c.var.db, c.var.actor, blocking), 200)
   })
   .openapi(archive, async (c) => {
     const archiving = { ...c.req.valid('param'), archived: true, now: c.var.clock() }

@@ -48,11 +48,6 @@ async function openTablet(): Promise<Tablet> {
   }
 }
 
-/** Another browser of the same shop. */
-async function otherBrowser(): Promise<Caller> {
-  return desk.colleagueOf(shop)
-}
-
 const leave = (by: Caller, pin: string) => by.post('/api/devices/leave', { pin })
 
 async function later<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
@@ -73,7 +68,11 @@ test('requires sign-in', async () => {
 describe('a kiosk without a PIN', () => {
   test('locks nothing, and its tablet is listed', async () => {
     const { body, headers } = await open()
-    expect(body).toMatchObject({ name: 'Front door', locked: false, rosterKey: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(body).toMatchObject({
+      name: 'Front door',
+      locked: false,
+      rosterKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(headers.getSetCookie()).toEqual([])
     const { body: list } = await shop.get<DeviceList>('/api/devices')
     expect(list.items).toEqual([expect.objectContaining({ id: body.id, locked: false, pending: 0, revokedAt: null })])
@@ -128,13 +127,16 @@ describe('a locked kiosk', () => {
     expect(left).toMatchObject({ status: 200, body: { signedIn: true } })
     expect(left.headers.getSetCookie()[0]).toMatch(/^deskbell\.kiosk=; Max-Age=0; Path=\//)
     expect(await shop.get('/api/clients')).toMatchObject({ status: 200 })
-    expect((await shop.get<Session>('/api/session')).body).toMatchObject({ lockedTo: null, user: { name: 'Ada Owner' } })
+    expect((await shop.get<Session>('/api/session')).body).toMatchObject({
+      lockedTo: null,
+      user: { name: 'Ada Owner' },
+    })
     expectProblem(await alone.get('/api/session'), 401, 'not_signed_in')
   })
 
   test('isn’t left by a wrong PIN; guesses wait, and count with those of the Super Password', async () => {
     const { both } = await openTablet()
-    const other = await otherBrowser()
+    const other = await desk.openBrowser(shop)
     for (const pin of ['', '1', '12341234']) expectProblem(await leave(both, pin), 403, 'incorrect_pin')
     expectProblem(
       await other.post('/api/business/pin/authenticate', { superPassword: '1234' }),
@@ -159,7 +161,7 @@ describe('a locked kiosk', () => {
 
   test('is left by the new PIN when it was changed, and without one when it was removed', async () => {
     const { both } = await openTablet()
-    const other = await otherBrowser()
+    const other = await desk.openBrowser(shop)
     const change = async (superPassword: string, pin: string) => {
       await other.post('/api/business/pin/authenticate', { superPassword })
       await other.put('/api/business/pin', { pin })
@@ -201,7 +203,7 @@ describe('a locked kiosk', () => {
 describe('a revoked kiosk', () => {
   test('is told so, by its cookie; the session that was narrowed to it has ended', async () => {
     const { both, alone, narrowed, id } = await openTablet()
-    const other = await otherBrowser()
+    const other = await desk.openBrowser(shop)
     const { body } = await other.post(`/api/devices/${id}/revoke`)
     expect(body).toMatchObject({ locked: false, revokedAt: desk.clock.now.toISOString() })
     for (const caller of [both, alone]) {
@@ -217,9 +219,9 @@ describe('a revoked kiosk', () => {
 
   test('is a kiosk again once staff open it there', async () => {
     const { id, cookie, opened } = await openTablet()
-    const other = await otherBrowser()
+    const other = await desk.openBrowser(shop)
     await other.post(`/api/devices/${id}/revoke`)
-    const onTablet = desk.callerWith(`${await desk.cookieOfColleague(shop)}; ${cookie}`)
+    const onTablet = desk.callerWith(`${(await desk.openBrowser(shop)).cookie}; ${cookie}`)
     expect(await onTablet.get('/api/clients')).toMatchObject({ status: 200 })
     const again = await open(onTablet, id)
     expect(again.body).toEqual(opened)

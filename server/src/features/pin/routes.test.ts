@@ -347,7 +347,7 @@ test('tells the shop’s browsers when a PIN is set', async () => {
   const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
   await listener.query(`listen ${LIVE_CHANNEL}`)
   await save('1234')
-  expect(await told).toBe(livePayload(shop.businessId, ['business']))
+  expect(await told).toBe(livePayload(shop.businessId, ['business', 'devices']))
   await listener.query('unlisten *')
   listener.release()
 })

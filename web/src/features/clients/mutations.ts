@@ -1,4 +1,4 @@
-import type { Client, ClientRow, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import type { Client, ClientBlock, ClientRow, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Page } from '../../lib/pages.ts'
@@ -27,6 +27,17 @@ export function useUpdateClient() {
     // A check-in shows its client's name.
     onSettled: () =>
       Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Lets kiosks send the client to the desk, or with an empty reason no longer. */
+export function useBlockClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: ClientBlock & { id: string }) =>
+      read(api.clients[':id'].blocked.$put({ param: { id }, json })),
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }
 

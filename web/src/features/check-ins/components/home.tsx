@@ -1,5 +1,6 @@
 import { dayOf } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { AttentionCard } from '../../attention/components/attention-card.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DoorFeed } from './door-feed.tsx'
@@ -18,6 +19,7 @@ export function Home() {
       <div className={classes.home}>
         <DayFigures day={day} />
         <FirstSteps />
+        <AttentionCard />
         <DoorFeed day={day} />
       </div>
     </>

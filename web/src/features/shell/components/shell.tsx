@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Toasts } from '../../../components/toasts.tsx'
 import { watchLive } from '../../../lib/live.ts'
+import { StaffCall } from '../../attention/components/staff-call.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <UpdateBanner />
+        <StaffCall />
         {children}
       </main>
       <PhoneBar />

@@ -6,6 +6,7 @@ import { CheckInClientButton } from '../../../features/check-ins/components/chec
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
 import { AlertNote } from '../../../features/clients/components/alert-note.tsx'
+import { BlockedNote } from '../../../features/clients/components/blocked-note.tsx'
 import { ClientAbout } from '../../../features/clients/components/client-about.tsx'
 import { ClientColumns } from '../../../features/clients/components/client-columns.tsx'
 import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
@@ -50,6 +51,7 @@ function ClientPage() {
             }
           />
           <AlertNote client={client} />
+          <BlockedNote client={client} />
           <ClientColumns
             main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
             side={

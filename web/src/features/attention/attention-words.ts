@@ -1,0 +1,74 @@
+import type { AttentionItem, SeeDeskReason } from '@deskbell/domain/attention/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { wordsOfCode } from '../../lib/problem-words.ts'
+import { counted } from '../passes/pass-words.ts'
+
+type Formats = { phone: (e164: string) => string; dateTime: (instant: string) => string }
+
+const REASONS: Record<SeeDeskReason, string> = {
+  blocked: 'you let kiosks send this client here',
+  owing: 'still owes money',
+  no_pass: 'no package that pays for it',
+  no_booking: 'nothing booked for now',
+  nothing_offered: 'nothing to check in to',
+}
+
+/** Ends a list of words with the things that are known. */
+function joined(...words: (string | undefined | false)[]): string {
+  return words.filter(Boolean).join(' · ')
+}
+
+/** The name of whom it is about, as the list says it. */
+export function nameOf({ client }: AttentionItem): string {
+  return client ? fullName(client) : 'Somebody'
+}
+
+function deviceOf({ deviceName }: AttentionItem): string {
+  return deviceName ?? 'A kiosk'
+}
+
+/** What has happened, in one line. */
+export function headline(item: AttentionItem): string {
+  const { count = 1, passName = 'the pass' } = item.detail
+  switch (item.kind) {
+    case 'call':
+      return `${deviceOf(item)} calls for staff`
+    case 'see_desk':
+      return `${nameOf(item)} was sent to the desk`
+    case 'signed_up':
+      return `New here: ${nameOf(item)}`
+    case 'rejected':
+      return `${nameOf(item)}’s check-in could not be recorded`
+    case 'overdrawn':
+      return `${nameOf(item)} used ${counted(count, 'visit')} more than ${passName} had`
+    case 'missing':
+      return `${counted(count, 'tap')} of ${deviceOf(item)} never arrived`
+    case 'clock':
+      return `The clock of ${deviceOf(item)} is wrong by ${counted(count, 'minute')}`
+    case 'storage':
+      return `${deviceOf(item)} can’t keep check-ins`
+  }
+}
+
+/** Why, and what to do about it. */
+export function explanation(item: AttentionItem, { phone, dateTime }: Formats): string {
+  const { reason, note, serviceName, tappedAt, code } = item.detail
+  switch (item.kind) {
+    case 'call':
+      return 'Somebody is waiting there.'
+    case 'see_desk':
+      return joined(note || (reason && REASONS[reason]), serviceName, deviceOf(item))
+    case 'signed_up':
+      return joined(item.client?.phone && phone(item.client.phone), deviceOf(item))
+    case 'rejected':
+      return joined(wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), deviceOf(item))
+    case 'overdrawn':
+      return joined('The kiosk had no network and could not know', serviceName, deviceOf(item))
+    case 'missing':
+      return 'The tablet has lost them. If somebody came then, check them in by hand.'
+    case 'clock':
+      return 'Set the tablet to take its time from the network. Its check-ins are recorded at the right time.'
+    case 'storage':
+      return 'It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.'
+  }
+}

@@ -1,0 +1,83 @@
+import type { AttentionItem, AttentionKind } from '@deskbell/domain/attention/schema.ts'
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconClock,
+  IconDatabaseOff,
+  IconHandStop,
+  IconTicketOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../auth/use-format.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { explanation, headline, nameOf } from '../attention-words.ts'
+import { useResolving } from '../use-resolving.ts'
+import classes from './attention.module.css'
+
+const ICONS: Record<AttentionKind, typeof IconBell> = {
+  call: IconBell,
+  see_desk: IconHandStop,
+  signed_up: IconUserPlus,
+  rejected: IconAlertTriangle,
+  overdrawn: IconTicketOff,
+  missing: IconAlertTriangle,
+  clock: IconClock,
+  storage: IconDatabaseOff,
+}
+
+type Props = { item: AttentionItem; onSettle: (item: AttentionItem) => void }
+
+/** One thing to look at: what, why, and what can be done about it here. */
+export function AttentionRow({ item, onSettle }: Props) {
+  const { dateTime } = useFormat()
+  const phone = usePhoneFormat()
+  const Icon = ICONS[item.kind]
+  return (
+    <li className={classes.row} data-kind={item.kind}>
+      <Icon size={22} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <span className={classes.title}>{headline(item)}</span>
+        <span className={classes.why}>{explanation(item, { phone, dateTime })}</span>
+        <time className={classes.why} dateTime={item.at}>
+          {dateTime(item.at)}
+        </time>
+      </div>
+      <div className={classes.buttons}>
+        <ClientLink item={item} />
+        <Answer item={item} onSettle={onSettle} />
+      </div>
+    </li>
+  )
+}
+
+function ClientLink({ item }: { item: AttentionItem }) {
+  const { client } = item
+  if (!client) return null
+  return (
+    <Button
+      variant="default"
+      aria-label={`Open ${nameOf(item)}`}
+      renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} {...props} />}
+    >
+      Open
+    </Button>
+  )
+}
+
+function Answer({ item, onSettle }: Props) {
+  const resolve = useResolving()
+  if (item.kind === 'overdrawn')
+    return (
+      <Button onClick={() => onSettle(item)} aria-label={`Settle: ${headline(item)}`}>
+        Settle…
+      </Button>
+    )
+  const words = item.kind === 'call' ? 'On my way' : 'Done'
+  return (
+    <Button onClick={() => resolve(item)} aria-label={`${words}: ${headline(item)}`}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Client, ClientBlock } from '@deskbell/domain/clients/schema.ts'
+import { Text, Textarea } from '@mantine/core'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useBlockClient } from '../mutations.ts'
+
+type Props = { client: Client; opened: boolean; onClose: () => void }
+
+const Fields = ClientBlock.pick({ reason: true }).extend({
+  reason: ClientBlock.shape.reason.min(1, 'Say why, so that everybody at the desk knows'),
+})
+
+/** Asks why kiosks shall send a client to the desk. */
+export function BlockModal({ client, opened, onClose }: Props) {
+  return (
+    <FormModal title={`Send ${client.firstName} to the desk`} opened={opened} onClose={onClose}>
+      <BlockForm client={client} onClose={onClose} />
+    </FormModal>
+  )
+}
+
+function BlockForm({ client, onClose }: Omit<Props, 'opened'>) {
+  const block = useBlockClient()
+  const form = useSchemaForm({
+    schema: Fields,
+    values: { reason: client.blockedReason },
+    version: client.version,
+    submit: ({ reason }, { version }) => block.mutateAsync({ id: client.id, version, reason }),
+    onSaved: () => {
+      notify(`Kiosks send ${client.firstName} to the desk from now on`)
+      onClose()
+    },
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save" onCancel={onClose}>
+      <Text size="md">
+        The kiosk says “Please see the front desk”, and nothing else. The reason is shown here and on the dashboard.
+      </Text>
+      <Textarea label="Reason" required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </SchemaForm>
+  )
+}
