@@ -1,38 +1,61 @@
 import { parseArgs } from 'node:util'
 import { endAll } from './bench/running.ts'
-import { openShop, type Shop, startPostgres } from './bench/shop.ts'
+import { openShop, startPostgres } from './bench/shop.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
+import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
 
 const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- booking --writers K --slots N --seed S
+       npm run drill -- kiosk --taps N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
+  kiosk    N taps at several kiosks, while network, tabs, disks, sessions, server and PostgreSQL fail
 `
 
-type Options = { clients: number; writers: number; slots: number; seed: number; say: (words: string) => void }
+type Options = {
+  clients: number
+  writers: number
+  slots: number
+  taps: number
+  seed: number
+  say: (words: string) => void
+}
 type Drill = {
   mostMinutes: number
   isPossible(options: Options): boolean
-  run(shop: Shop, options: Options): Promise<{ figures: object; sound: boolean }>
+  run(options: Options): Promise<{ figures: object; sound: boolean }>
+}
+
+async function anyShop() {
+  const createDatabase = await startPostgres()
+  return openShop(await createDatabase('drill'))
 }
 
 const DRILLS: Record<string, Drill> = {
   ledger: {
     mostMinutes: 30,
     isPossible: ({ clients }) => clients > 0,
-    run: async (shop, options) => {
-      const figures = await drillLedger(shop, options)
+    run: async (options) => {
+      const figures = await drillLedger(await anyShop(), options)
       return { figures, sound: figures.mismatch === 0 }
     },
   },
   booking: {
     mostMinutes: 90,
     isPossible: ({ writers, slots }) => writers >= 4 && slots > 0,
-    run: async (shop, options) => {
-      const figures = await drillBooking(shop, options)
+    run: async (options) => {
+      const figures = await drillBooking(await anyShop(), options)
       return { figures, sound: isSound(figures) }
+    },
+  },
+  kiosk: {
+    mostMinutes: 90,
+    isPossible: ({ taps }) => taps > 0,
+    run: async (options) => {
+      const figures = await drillKiosk(options)
+      return { figures, sound: isKioskSound(figures) }
     },
   },
 }
@@ -55,9 +78,7 @@ function endWhenInterrupted(mostMinutes: number): void {
 async function drill(name: string, { mostMinutes, run }: Drill, options: Options): Promise<never> {
   endWhenInterrupted(mostMinutes)
   try {
-    const createDatabase = await startPostgres()
-    const shop = await openShop(await createDatabase('drill'))
-    const { figures, sound } = await run(shop, options)
+    const { figures, sound } = await run(options)
     process.stdout.write(`${JSON.stringify({ drill: name, ...figures })}\n`)
     return await end(sound ? 0 : 1)
   } catch (error) {
@@ -69,17 +90,18 @@ async function drill(name: string, { mostMinutes, run }: Drill, options: Options
 const option = (value: string) => ({ type: 'string', default: value }) as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { clients: option('1000'), writers: option('200'), slots: option('1000'), seed: option('1') },
+  options: {
+    ...{ clients: option('1000'), writers: option('200'), slots: option('1000'), taps: option('2000') },
+    seed: option('1'),
+  },
 })
-const [clients, writers, slots, seed] = [values.clients, values.writers, values.slots, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
-const options = { clients, writers, slots, seed, say: (words: string) => void process.stderr.write(`${words}\n`) }
+const numbers = {
+  ...{ clients: Number(values.clients), writers: Number(values.writers), slots: Number(values.slots) },
+  ...{ taps: Number(values.taps), seed: Number(values.seed) },
+}
+const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }
 const [name = ''] = positionals
 const asked = DRILLS[name]
-if (asked?.isPossible(options) && Number.isInteger(seed)) await drill(name, asked, options)
+if (asked?.isPossible(options) && Number.isInteger(options.seed)) await drill(name, asked, options)
 process.stderr.write(USAGE)
 process.exit(1)

@@ -18,19 +18,22 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type Shop = Running & { databaseUrl: string; cookie: string }
 
-/** Deskbell itself on a database, with an owner who is signed in. */
+type Start = { databaseUrl: string; dataDir: string; port?: string; logLevel?: string }
+
+/** Deskbell itself on a database. */
+export function startDeskbell({ databaseUrl, dataDir, port = '0', logLevel = 'warn' }: Start): Promise<Running> {
+  const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel }
+  return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own })
+}
+
+/** The same, with an owner who is signed in. */
 export async function openShop(databaseUrl: string): Promise<Shop> {
-  const server = await startServer('../../server/src/main.ts', {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: temporaryFolder(),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  })
+  const server = await startDeskbell({ databaseUrl, dataDir: temporaryFolder() })
   return { ...server, databaseUrl, cookie: await signUp(server.origin) }
 }
 
-async function signUp(origin: string): Promise<string> {
+/** Gives the cookie of the owner whom it makes. */
+export async function signUp(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/setup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

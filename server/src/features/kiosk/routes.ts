@@ -48,7 +48,7 @@ const sendBatch = createRoute({
   path: '/sync',
   tags,
   summary: 'Record what waited on a tablet: check-ins, what was taken back, who signed up, who was sent to the desk',
-  middleware: signedIn,
+  middleware: atKiosk,
   request: { body: json(ReceivedBatch) },
   responses: ok(SyncAnswer),
 })

@@ -42,12 +42,14 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
 
   async function keep(draft: Draft, visit?: OwnVisit): Promise<void> {
     await queue.add(draft, visit)
-    state.note({ ...(await queue.size()), storage: 'ok' })
+    state.note({ storage: 'ok' })
+    // It is kept: that it can't be counted changes nothing.
+    state.note(await queue.size().catch(() => ({})))
   }
 
   /** The server's answer where it is there, or comes at once. */
   async function answerTo(id: string): Promise<EntryAnswer | null> {
-    const known = await queue.answerTo(id)
+    const known = await queue.answerTo(id).catch(() => undefined)
     if (known) return known
     const answer = state.get().online
       ? await Promise.race([flusher.answerTo(id).catch(() => null), clock.wait(ANSWER_PATIENCE_MS)])

@@ -1,5 +1,5 @@
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import type { RosterClient, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
+import type { RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -83,7 +83,7 @@ export class TestServer implements Server {
     return { now: batch.sentAt, answers }
   }
 
-  async fetchRoster(): Promise<RosterPage> {
+  async fetchRoster(_: RosterFilter): Promise<RosterPage> {
     const page = this.pages.shift()
     if (!page) throw outage()
     return page

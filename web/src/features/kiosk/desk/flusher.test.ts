@@ -99,13 +99,14 @@ test('what is too large is halved, and grows again', async () => {
   expect(tablet.server.made).toEqual(ids)
 })
 
-test('one entry that the server does not understand holds nobody up, and stays', async () => {
-  const ids = await fill(5)
-  const bad = ids[2] as string
-  tablet.server.mood = ({ entries }) => (entries.some(({ id }) => id === bad) ? refusal(422, 'invalid') : 'answer')
+test('what is too large alone waits as after any failure: the order stays', async () => {
+  const ids = await fill(3)
+  tablet.server.mood = () => refusal(413, 'too_large')
   await tab.flusher.flush()
-  expect(tablet.server.made).toEqual(ids.filter((id) => id !== bad))
-  expect((await queue.head(9)).map(({ id }) => id)).toEqual([bad])
+  expect(sizes()).toEqual([3, 1])
+  tablet.server.mood = () => 'answer'
+  await tab.flusher.flush({ now: true })
+  expect(tablet.server.made).toEqual(ids)
 })
 
 test('a rejected entry is over', async () => {

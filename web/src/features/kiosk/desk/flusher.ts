@@ -41,8 +41,6 @@ export type FlusherParts = {
 export class Flusher {
   readonly #parts: FlusherParts
   readonly #backoff: Backoff
-  /** Entries that the server refuses to read even alone: those after them go on. */
-  readonly #passedOver = new Set<string>()
   #limit = BATCH_MAX
   #heardAt = 0
   #current: Promise<Pass> | null = null
@@ -121,7 +119,7 @@ export class Flusher {
   async #sendBatch(): Promise<Pass> {
     const { queue, server, state, clock } = this.#parts
     if (this.#backoff.left() > 0) return 'failed'
-    const entries = await queue.head(this.#limit, this.#passedOver)
+    const entries = await queue.head(this.#limit)
     const size = await queue.size()
     state.note(size)
     const quiet = clock.now().getTime() - this.#heardAt < SIGN_OF_LIFE_MS
@@ -129,8 +127,9 @@ export class Flusher {
     try {
       return await this.#heard(entries, await server.sync(this.#batch(entries, size)))
     } catch (error) {
-      if (entries.length === 0 || !isUnreadable(error)) throw error
-      return this.#sendFewer(entries)
+      if (entries.length < 2 || !isUnreadable(error)) throw error
+      this.#limit = Math.floor(entries.length / 2)
+      return 'sent'
     }
   }
 
@@ -160,13 +159,6 @@ export class Flusher {
     this.#backoff.forget()
     this.#limit = Math.min(BATCH_MAX, this.#limit * 2)
     return entries.length > 0 ? 'sent' : 'idle'
-  }
-
-  #sendFewer(entries: QueueEntry[]): Pass {
-    const [only, ...others] = entries
-    if (only && others.length === 0) this.#passedOver.add(only.id)
-    this.#limit = Math.max(1, Math.floor(entries.length / 2))
-    return 'sent'
   }
 
   #failed(error: unknown): Pass {

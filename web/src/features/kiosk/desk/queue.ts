@@ -49,16 +49,10 @@ export class Queue {
     })
   }
 
-  /** The oldest that wait, without those that are passed over. */
-  async head(limit: number, passedOver: ReadonlySet<string> = new Set()): Promise<QueueEntry[]> {
+  /** The oldest that wait. */
+  async head(limit: number): Promise<QueueEntry[]> {
     const { waiting } = this.#database
-    const found = await keeping(() =>
-      waiting
-        .orderBy('sequence')
-        .filter(({ id }) => !passedOver.has(id))
-        .limit(limit)
-        .toArray(),
-    )
+    const found = await keeping(() => waiting.orderBy('sequence').limit(limit).toArray())
     return found.map(({ entry }) => entry)
   }
 

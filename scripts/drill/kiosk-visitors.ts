@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { type Person, pick } from '../bench/people.ts'
+import { matchOf, type Stage } from './kiosk-stage.ts'
+import type { OpenTab, Tablet } from './kiosk-tablet.ts'
+import { type Kind, type Outcome, outcomeOf, type Tap } from './kiosk-taps.ts'
+
+const DAY_MS = 86_400_000
+/** Between two taps. */
+const PAUSE_MS = 60
+const REVOKED_MS = 400
+/** A tab is closed within so many looks at the disk or the network. */
+const STEPS_MOST = 40
+/** So many people come to every kiosk, again and again. */
+const REGULARS = 12
+
+/** Of a double tap, what either of the two was told. */
+const CLAIMS: Outcome[] = ['confirmed', 'saved', 'to_desk']
+
+/** How often each comes with a tap. */
+const CHANCES = {
+  closing: 0.03,
+  anotherTab: 0.02,
+  reload: 0.01,
+  clock: 0.005,
+  full: 0.01,
+  revoked: 0.005,
+  refresh: 0.01,
+}
+const DOUBLE_TAP = 0.06
+const UNDO = 0.1
+
+type Parts = { tablet: Tablet; stage: Stage; random: () => number; note(tap: Tap): void }
+
+/** Those who come to one kiosk, one after the other, and what befalls it meanwhile. */
+export class Visitors {
+  readonly #parts: Parts
+  #tabs: OpenTab[] = []
+  #revokedUntil = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  get isRevoked(): boolean {
+    return performance.now() < this.#revokedUntil
+  }
+
+  async tapOnce(): Promise<void> {
+    const { random } = this.#parts
+    const open = await this.#tab()
+    await this.#befall(open)
+    const chance = random()
+    if (chance < 0.02) await this.#signUp(open)
+    else if (chance < 0.03) await this.#sendToDesk(open)
+    else await this.#checkIn(open)
+    open.tab.isFull = false
+    await sleep(random() * PAUSE_MS)
+  }
+
+  /** As when somebody opens the kiosk anew, and the network is there again. Gives how many wait. */
+  async drain(): Promise<number> {
+    this.#revokedUntil = 0
+    for (const { tab } of this.#tabs) tab.close()
+    this.#tabs = []
+    const { flusher, waiting } = await this.#tab()
+    await flusher.flush({ now: true })
+    return waiting()
+  }
+
+  close(): void {
+    for (const { tab } of this.#tabs) tab.close()
+  }
+
+  /** One of those that are open; another one where none is. */
+  async #tab(): Promise<OpenTab> {
+    this.#tabs = this.#tabs.filter(({ tab }) => !tab.isClosed)
+    if (this.#tabs.length === 0) this.#tabs.push(await this.#parts.tablet.openTab())
+    return pick(this.#tabs, this.#parts.random)
+  }
+
+  async #befall({ tab, keeper }: OpenTab): Promise<void> {
+    const { tablet, random } = this.#parts
+    const comes = (what: keyof typeof CHANCES) => random() < CHANCES[what]
+    if (comes('anotherTab') && this.#tabs.length < 3) this.#tabs.push(await tablet.openTab())
+    if (comes('clock')) tablet.skewMs = Math.round((random() - 0.5) * 6 * DAY_MS)
+    if (comes('revoked')) this.#revokedUntil = performance.now() + REVOKED_MS
+    if (comes('refresh')) void keeper.refresh()
+    if (comes('full')) tab.isFull = true
+    if (comes('closing')) tab.closeAfter(1 + Math.floor(random() * STEPS_MOST))
+    else if (comes('reload')) setTimeout(() => tab.close(), random() * 30)
+  }
+
+  #person(): Person {
+    const { stage, random } = this.#parts
+    return pick(random() < 0.4 ? stage.people.slice(0, REGULARS) : stage.people, random)
+  }
+
+  async #checkIn(open: OpenTab): Promise<void> {
+    const { stage, random } = this.#parts
+    const { service } = stage
+    const match = matchOf(this.#person(), service)
+    const operationId = newId()
+    const asked = { operationId, match, service }
+    const tap = this.#note('check_in', operationId, match.clientId)
+    const twice = random() < DOUBLE_TAP
+    const ask = async ({ desk }: OpenTab): Promise<Outcome> => {
+      const { status } = await desk.checkIn(asked)
+      return status === 'see_desk' ? 'to_desk' : status
+    }
+    const again = pick(this.#tabs, random)
+    const outcomes = await Promise.all([
+      outcomeOf(open, ask(open)),
+      twice ? outcomeOf(again, ask(again)) : ('unknown' as const),
+    ])
+    const outcome = CLAIMS.find((claim) => outcomes.includes(claim)) ?? outcomes[0]
+    tap.outcome = outcome
+    const isMade = outcome === 'confirmed' || outcome === 'saved'
+    if (isMade && !open.tab.isClosed && random() < UNDO) {
+      const undo = () => open.desk.undo(operationId).then((): Outcome => 'saved')
+      tap.undo = 'unknown'
+      tap.undo = await outcomeOf(open, undo())
+    }
+  }
+
+  async #signUp(open: OpenTab): Promise<void> {
+    const [operationId, clientId] = [newId(), newId()]
+    const tap = this.#note('sign_up', operationId, clientId)
+    const person = { firstName: 'Drill', lastName: 'New', phone: '+12015550199' }
+    tap.outcome = await outcomeOf(open, open.desk.signUp({ operationId, clientId, ...person }))
+  }
+
+  async #sendToDesk(open: OpenTab): Promise<void> {
+    const { id: clientId } = this.#person()
+    const operationId = newId()
+    const tap = this.#note('see_desk', operationId, clientId)
+    const sent = open.desk.seeDesk({ operationId, clientId, serviceId: null }).then((): Outcome => 'saved')
+    tap.outcome = await outcomeOf(open, sent)
+  }
+
+  #note(kind: Kind, id: string, clientId: string): Tap {
+    const tap: Tap = { id, kind, clientId, outcome: 'unknown', undo: null }
+    this.#parts.note(tap)
+    return tap
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seeded } from '../bench/people.ts'
+import { type Books, readBooks } from './kiosk-books.ts'
+import { type Stage, setStage, TIME_ZONE } from './kiosk-stage.ts'
+import { Tablet } from './kiosk-tablet.ts'
+import type { Tap } from './kiosk-taps.ts'
+import { Visitors } from './kiosk-visitors.ts'
+
+const KIOSKS = 6
+const TAPS_FOR_A_CLIENT = 8
+/** The server, and PostgreSQL, are killed once in so many taps. */
+const SERVER_DIES_EVERY = 600
+const POSTGRES_DIES_EVERY = 1500
+const POSTGRES_DIES_MOST = 8
+const DOWN_MS = 1500
+const DRAINS_WITHIN_MS = 120_000
+
+type Options = { taps: number; seed: number; say?: (words: string) => void }
+export type Figures = { taps: number } & Books & { drained_s: number; seed: number }
+
+/**
+ * Lets many people tap at several kiosks while everything goes wrong that can: the very code of the kiosk, over a bad
+ * network, on tabs that are closed and disks that are full, to a server and a PostgreSQL that are killed. Then all is
+ * well again, what waits drains, and what the screens said is compared with what the server has.
+ */
+export async function drillKiosk({ taps: count, seed, say = () => undefined }: Options): Promise<Figures> {
+  const stage = await setStage({ clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)) })
+  const taps: Tap[] = []
+  const network = { isBad: true }
+  const deaths = new Deaths(stage, { count, seed, say })
+  const visitors = await Promise.all(
+    Array.from({ length: KIOSKS }, (_, at) =>
+      openKiosk({ stage, random: seeded(seed * 1009 + at), taps, network, at }),
+    ),
+  )
+  say(`${KIOSKS} kiosks are open`)
+  const tapAway = async (theirs: Visitors) => {
+    while (taps.length < count) {
+      await theirs.tapOnce()
+      deaths.after(taps.length)
+    }
+  }
+  await Promise.all(visitors.map(tapAway))
+  await deaths.over()
+  network.isBad = false
+  const began = performance.now()
+  const left = await drain(visitors, began)
+  const drained_s = Math.round((performance.now() - began) / 100) / 10
+  say(summary(taps))
+  const books = await readBooks({ taps, databaseUrl: stage.databaseUrl, say })
+  for (const theirs of visitors) theirs.close()
+  return { taps: taps.length, ...books, lost: books.lost + left, drained_s, seed }
+}
+
+export function isSound({ lost, doubled, ledger_mismatch, unexplained }: Books): boolean {
+  return [lost, doubled, ledger_mismatch, unexplained].every((found) => found === 0)
+}
+
+type Opening = { stage: Stage; random: () => number; taps: Tap[]; network: { isBad: boolean }; at: number }
+
+async function openKiosk({ stage, random, taps, network, at }: Opening): Promise<Visitors> {
+  const device = await stage.openDevice(`Kiosk ${at + 1}`)
+  const cookie = () => (visitors.isRevoked ? 'deskbell.session_token=ended.ended' : stage.cookie)
+  const theirs = { origin: stage.origin, cookie, random, isBad: () => network.isBad }
+  const tablet = new Tablet({ device, network: theirs, random, timeZone: TIME_ZONE })
+  const visitors: Visitors = new Visitors({ tablet, stage, random, note: (tap) => taps.push(tap) })
+  return visitors
+}
+
+/** Gives how many still wait when it takes too long. */
+async function drain(visitors: Visitors[], began: number): Promise<number> {
+  for (;;) {
+    const waiting = await Promise.all(visitors.map((theirs) => theirs.drain()))
+    const left = waiting.reduce((sum, one) => sum + one, 0)
+    if (left === 0 || performance.now() - began > DRAINS_WITHIN_MS) return left
+    await sleep(200)
+  }
+}
+
+function summary(taps: Tap[]): string {
+  const outcomes = Object.groupBy(taps, ({ kind, outcome, undo }) => `${kind} ${outcome}${undo ? ', undone' : ''}`)
+  return Object.entries(outcomes)
+    .map(([name, found]) => `${name}: ${found?.length}`)
+    .toSorted()
+    .join('; ')
+}
+
+/** When the server and PostgreSQL are killed, by how many have tapped. */
+class Deaths {
+  readonly #stage: Stage
+  readonly #say: (words: string) => void
+  readonly #random: () => number
+  readonly #plan: { at: number; die: () => Promise<void> }[]
+  #under: Promise<void> = Promise.resolve()
+
+  constructor(stage: Stage, { count, seed, say }: DeathOptions) {
+    this.#stage = stage
+    this.#say = say
+    this.#random = seeded(seed * 7919)
+    const times = (every: number, most: number) => Math.min(most, Math.max(2, Math.floor(count / every)))
+    const at = () => Math.floor(this.#random() * count)
+    this.#plan = [
+      ...Array.from({ length: times(SERVER_DIES_EVERY, count) }, () => ({ at: at(), die: () => this.#killServer() })),
+      ...Array.from({ length: times(POSTGRES_DIES_EVERY, POSTGRES_DIES_MOST) }, () => ({
+        at: at(),
+        die: () => this.#killPostgres(),
+      })),
+    ].toSorted((a, b) => a.at - b.at)
+  }
+
+  /** Lets those die whose time has come, one after the other. */
+  after(taps: number): void {
+    while (this.#plan[0] && this.#plan[0].at <= taps) {
+      const death = this.#plan.shift()
+      if (death) this.#under = this.#under.then(death.die)
+    }
+  }
+
+  over(): Promise<void> {
+    return this.#under
+  }
+
+  async #killServer(): Promise<void> {
+    this.#say('the server is killed')
+    await this.#stage.killServer()
+    await sleep(this.#random() * DOWN_MS)
+    await this.#stage.startServer()
+  }
+
+  async #killPostgres(): Promise<void> {
+    this.#say('PostgreSQL is killed')
+    this.#stage.killPostgres()
+    await sleep(DOWN_MS)
+  }
+}
+
+type DeathOptions = { count: number; seed: number; say: (words: string) => void }
