@@ -7,7 +7,6 @@ import { once } from '../../db/operations.ts'
 import { findRow } from '../../db/rows.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
-import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -36,7 +35,6 @@ export async function settle(db: Database, actor: Actor, settling: Settling): Pr
     // First: a visit that is taken back resolves by itself what else it has brought about.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
     await putRight(tx, actor, { ...settling, overdrawn })
-    await allowNoMore(tx, actor, overdrawn.passId, now)
     const deed = { action: settlement.how, entity: 'pass', entityId: overdrawn.passId, after: settlement, at: now }
     await recordActivity(tx, actor, deed)
     await announce(tx, actor.businessId, ['passes', 'clients'])
@@ -89,13 +87,4 @@ async function visitsToGive(tx: Transaction, actor: Actor, { id, before, overdra
   if ((await tx.$count(attention, another)) === 0) return lacking
   const { visitsUsed } = await findRow(tx, actor, checkIn, overdrawn.checkInId)
   return Math.min(lacking, visitsUsed)
-}
-
-/** What the pass may be below nothing, is what it still is. */
-async function allowNoMore(tx: Transaction, actor: Actor, passId: string, now: Date): Promise<void> {
-  const { remaining } = await findPassRow(tx, actor, passId)
-  await tx
-    .update(pass)
-    .set({ overdraft: Math.max(0, -remaining), updatedAt: now })
-    .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, passId)))
 }
