@@ -19,7 +19,7 @@ type Stories = {
   desk: Page
   /** A second browser at the desk, signed in. */
   colleague: Page
-  /** Another browser, by the door, signed in. */
+  /** Another browser, by the door, signed in by itself: its session may be locked. */
   kiosk: Page
   /** A browser that has never been here. */
   visitor: Page
@@ -95,9 +95,13 @@ export const test = base.extend<Stories & Makings, { host: ServerHost }>({
   colleague: async ({ owner, openBrowser }, use) => {
     await use(await openBrowser({ storageState: await owner.storageState() }))
   },
-  kiosk: async ({ owner, openBrowser }, use) => {
+  kiosk: async ({ owner: _, openBrowser }, use) => {
     const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
-    await use(await openBrowser({ storageState: await owner.storageState(), ...tablet }))
+    const page = await openBrowser(tablet)
+    const { email, password } = OWNER
+    const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    expect(answer.status()).toBe(200)
+    await use(page)
   },
   visitor: async ({ openBrowser }, use) => {
     await use(await openBrowser())
