@@ -22,6 +22,7 @@ import {
   newTimeOff,
 } from '../test/factories.ts'
 import { pngPicture } from '../test/pictures.ts'
+import { openTablet } from '../test/tablet.ts'
 
 const desk = useApp()
 
@@ -91,6 +92,7 @@ beforeAll(async () => {
     'hours/working': employee.id,
     'hours/special-days': specialDaysId,
     'hours/time-off': timeOffId,
+    'kiosk/roster': (await openTablet(desk, theirs)).id,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
   }
@@ -169,6 +171,10 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
   'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
+  'POST /api/kiosk/sync': () => ({
+    ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
+    ...{ battery: null, persisted: null, entries: [] },
+  }),
 }
 
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
@@ -220,6 +226,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
   const query = {
     'GET /api/passes': `?clientId=${clientId}`,
+    'GET /api/kiosk/roster': `?deviceId=${things['kiosk/roster']}`,
     'GET /api/check-ins/summary': '?day=2026-11-20',
     'GET /api/appointments': '?from=2026-11-20&days=7',
     'GET /api/appointments/counts': '?from=2026-11-20&days=7',
