@@ -1,4 +1,4 @@
-import { isAttract, type Screen } from './screens.ts'
+import { isAttract, isWaiting, type Screen, type Waiting } from './screens.ts'
 import type { KioskWords } from './words/en.ts'
 import { hintWords } from './words.ts'
 
@@ -12,29 +12,23 @@ function ofDone({ result, saved }: Extract<Screen, { at: 'done' }>, words: Kiosk
   return saved ? `${words.checkedIn}. ${words.savedHere}, ${words.balanceToConfirm}.` : words.checkedIn
 }
 
+function ofWaiting({ at }: Waiting, words: KioskWords): string {
+  const said: Record<Waiting['at'], string> = {
+    searching: words.searching,
+    sending: words.checkingIn,
+    undoing: words.undoing,
+    'signing-up': words.signingUp,
+    opening: words.opening,
+  }
+  return said[at]
+}
+
 /** What a screen reader says of a change that moves no focus, or beside the heading that takes it. */
 export function announcement(screen: Screen, words: KioskWords): string {
   if (isAttract(screen)) return ''
-  switch (screen.at) {
-    case 'typing':
-      return ofTyping(screen, words)
-    case 'searching':
-      return words.searching
-    case 'choose-person':
-      return words.peopleFound(screen.matches.length)
-    case 'sending':
-      return words.checkingIn
-    case 'undoing':
-      return words.undoing
-    case 'signing-up':
-      return words.signingUp
-    case 'leaving':
-      return screen.problem ? '' : words.pinTyped(screen.pin.length)
-    case 'opening':
-      return words.opening
-    case 'done':
-      return ofDone(screen, words)
-    default:
-      return ''
-  }
+  if (screen.at === 'typing') return ofTyping(screen, words)
+  if (screen.at === 'choose-person') return words.peopleFound(screen.matches.length)
+  if (screen.at === 'leaving') return screen.problem ? '' : words.pinTyped(screen.pin.length)
+  if (screen.at === 'done') return ofDone(screen, words)
+  return isWaiting(screen) ? ofWaiting(screen, words) : ''
 }

@@ -34,7 +34,7 @@ export function Attract({ screen, dispatch }: Props) {
       </div>
       <LookupPad screen={screen} dispatch={dispatch} />
       <footer className={classes.bottom}>
-        <CallStaff />
+        <CallStaff pill />
         <Indicator />
         <ViewPills />
       </footer>

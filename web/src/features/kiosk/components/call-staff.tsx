@@ -13,13 +13,13 @@ const WORDS: Record<StaffCallState, (words: KioskWords) => string> = {
 }
 
 /** Rings at the desk, and says that it has. */
-export function CallStaff() {
+export function CallStaff({ pill }: { pill?: boolean }) {
   const desk = useKioskDesk()
   const state = useStore(staffCall)
   const words = useWords()
   return (
     <span role="status">
-      <KioskButton pill busy={state === 'calling' || state === 'called'} onTap={() => void callStaff(desk)}>
+      <KioskButton pill={pill} busy={state === 'calling' || state === 'called'} onTap={() => void callStaff(desk)}>
         {WORDS[state](words)}
       </KioskButton>
     </span>

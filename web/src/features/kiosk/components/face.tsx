@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useWords } from '../view.tsx'
 import { spelled } from '../words.ts'
 import classes from './face.module.css'
@@ -16,10 +17,16 @@ export function Face({ text, place, onTap }: Props) {
       className={classes.face}
       data-place={place}
       data-long={!areInitials || undefined}
-      aria-label={areInitials ? words.initials(spelled(text)) : text}
       onClick={onTap}
     >
-      <span aria-hidden="true">{text}</span>
+      {areInitials ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <VisuallyHidden>{words.initials(spelled(text))}</VisuallyHidden>
+        </>
+      ) : (
+        text
+      )}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useView } from '../view.tsx'
 import { CATALOGUE, LANGUAGES } from '../words.ts'
 import { ContrastIcon } from './icons.tsx'
@@ -24,11 +25,11 @@ export function ViewPills() {
       <button
         type="button"
         className={classes.pill}
-        aria-label={words.largerText}
         aria-pressed={largeText}
         onClick={() => change({ largeText: !largeText })}
       >
-        A+
+        <span aria-hidden="true">A+</span>
+        <VisuallyHidden>{words.largerText}</VisuallyHidden>
       </button>
       <button
         type="button"
