@@ -50,7 +50,8 @@ export async function seedServices(shop: Shop, count: number): Promise<string[]>
   return ids
 }
 
-// Each pass with the grant that opens its ledger: the database accepts the two only together.
+// Each pass with the grant that opens its ledger: the database accepts the two only together. All are paid: who owes
+// money is sent to the desk.
 const SELL_TO_ALL = `
   with sold as (
     insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
@@ -58,7 +59,10 @@ const SELL_TO_ALL = `
     select business_id, gen_random_uuid(), id, $1, 'Ten thousand visits', true, '{}', 10000, 10000,
       1, 12000, false, now(), false, current_date - 7
     from client
-    returning business_id, id
+    returning business_id, id, client_id, price
+  ), paid as (
+    insert into payment (business_id, id, client_id, pass_id, amount, currency, method, received_at, by_name)
+    select business_id, gen_random_uuid(), client_id, id, price, 'USD', 'card', now(), 'Bench' from sold
   )
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', 10000, 10000, now(), 'Bench' from sold`
@@ -69,6 +73,6 @@ export async function seedPasses(shop: Shop): Promise<void> {
   await make(shop, '/api/packages', newPackage({ id, name: 'Ten thousand visits', visits: 10_000 }))
   await withConnection(shop.databaseUrl, async (connection) => {
     await connection.query(SELL_TO_ALL, [id])
-    await connection.query('vacuum analyze pass, ledger_entry')
+    await connection.query('vacuum analyze pass, payment, ledger_entry')
   })
 }

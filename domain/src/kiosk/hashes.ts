@@ -8,12 +8,21 @@ const ENDING_MAX = 10
 const HASH_BYTES = 6
 const HASH_CHARS = 2 * HASH_BYTES
 
+type Keyed = { key: string; begun: ReturnType<typeof hmac.create> }
+let last: Keyed | null = null
+
+/** Half of the work is the same for all that a key hashes: it is done once. */
+function begunWith(key: string) {
+  last = last?.key === key ? last : { key, begun: hmac.create(sha256, hexToBytes(key)) }
+  return last.begun.clone()
+}
+
 /**
  * What a tablet keeps in place of digits or a code: 48 bits of HMAC-SHA-256 (RFC 2104) with the tablet's own key, hex as
  * the key is.
  */
 export function lookupHash(key: string, text: string): string {
-  return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text)).slice(0, HASH_BYTES))
+  return bytesToHex(begunWith(key).update(utf8ToBytes(text)).digest().slice(0, HASH_BYTES))
 }
 
 /** The hashes of a number's endings of 4, 5, … up to 10 digits, joined; empty where there is no number. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '../middleware/errors.ts'
 
 /** The sort key of the last row of a page, as an opaque text. */
-function encodeCursor(key: unknown[]): string {
+export function encodeCursor(key: unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

@@ -24,6 +24,7 @@ import {
   newTimeOff,
 } from '../test/factories.ts'
 import { pngPicture } from '../test/pictures.ts'
+import { openTablet } from '../test/tablet.ts'
 
 const desk = useApp()
 
@@ -98,6 +99,7 @@ beforeAll(async () => {
     'hours/working': employee.id,
     'hours/special-days': specialDaysId,
     'hours/time-off': timeOffId,
+    'kiosk/roster': (await openTablet(desk, theirs)).id,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
   }
@@ -183,6 +185,10 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/devices/leave': () => ({ pin: '' }),
   'PUT /api/devices/{id}': () => ({ name: 'Ours' }),
   'POST /api/attention/{id}/settle': () => ({ id: newId(), how: 'forgive' }),
+  'POST /api/kiosk/sync': () => ({
+    ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
+    ...{ battery: null, persisted: null, entries: [] },
+  }),
 }
 
 /** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
@@ -241,6 +247,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
   const query = {
     'GET /api/passes': `?clientId=${clientId}`,
+    'GET /api/kiosk/roster': `?deviceId=${things['kiosk/roster']}`,
     'GET /api/check-ins/summary': '?day=2026-11-20',
     'GET /api/appointments': '?from=2026-11-20&days=7',
     'GET /api/appointments/counts': '?from=2026-11-20&days=7',

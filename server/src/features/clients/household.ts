@@ -28,6 +28,14 @@ async function setHousehold(tx: Transaction, actor: Actor, before: ClientRecord,
   })
 }
 
+/** What the others may use changes with who leaves: kiosks are told of them anew. */
+async function touchHousehold(tx: Transaction, { businessId }: Actor, householdId: string, now: Date): Promise<void> {
+  await tx
+    .update(client)
+    .set({ updatedAt: now })
+    .where(and(eq(client.businessId, businessId), eq(client.householdId, householdId)))
+}
+
 type Joining = { id: string; withClientId: string; now: Date }
 
 /** Lets a client belong to the household of another, who then has one. Answers with the others of it. */
@@ -56,7 +64,9 @@ export async function leaveHousehold(
   { id, now }: { id: string; now: Date },
 ): Promise<Household> {
   return db.transaction(async (tx) => {
-    await setHousehold(tx, actor, await lockClient(tx, actor, id), { householdId: null, now })
+    const leaving = await lockClient(tx, actor, id)
+    if (leaving.householdId) await touchHousehold(tx, actor, leaving.householdId, now)
+    await setHousehold(tx, actor, leaving, { householdId: null, now })
     await announce(tx, actor.businessId, ['clients', 'passes'])
     return { items: [] }
   })

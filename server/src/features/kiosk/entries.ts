@@ -89,7 +89,8 @@ async function answer(db: Database, actor: Actor, tap: Tap): Promise<EntryAnswer
 }
 
 function work(db: Database, actor: Actor, { entry, ...tap }: Tap): Promise<EntryAnswer> {
-  switch (entry?.kind) {
+  if (!entry) throw new Refusal('invalid')
+  switch (entry.kind) {
     case 'check_in':
       return checkIn(db, actor, { ...tap, entry })
     case 'undo':
@@ -98,8 +99,6 @@ function work(db: Database, actor: Actor, { entry, ...tap }: Tap): Promise<Entry
       return doOnce(db, actor, tap.kept, (tx) => signUp(tx, actor, { ...tap, entry }))
     case 'see_desk':
       return doOnce(db, actor, tap.kept, (tx) => noteSentToDesk(tx, actor, { ...tap, entry }))
-    default:
-      throw new Refusal('invalid')
   }
 }
 

@@ -1,6 +1,10 @@
+import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { KioskResult, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { business } from '../../db/schema/business.ts'
+import { client } from '../../db/schema/client.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import {
   createAppointment,
@@ -10,6 +14,7 @@ import {
   createPackage,
   createPass,
   createService,
+  newSale,
 } from '../../test/factories.ts'
 
 const desk = useApp()
@@ -18,6 +23,13 @@ let shop: Shop
 beforeEach(async () => {
   shop = await desk.openShop()
 })
+
+async function setOptions(over: Partial<KioskOptions>): Promise<void> {
+  await desk.db
+    .update(business)
+    .set({ kiosk: { ...KIOSK_OPTIONS, ...over } })
+    .where(eq(business.id, shop.businessId))
+}
 
 function lookUp(digits: string) {
   return shop.post<LookupResult>('/api/kiosk/lookup', { digits })
@@ -34,6 +46,76 @@ describe('looking up', () => {
     const { body } = await lookUp('0142')
     expect(body).toMatchObject({ more: false, matches: [{ name: 'Maria S.', phoneHint: '••42' }] })
     expect(JSON.stringify(body)).not.toMatch(/Silva|555|example/)
+  })
+
+  test('finds by the code of a card, too, unless archived', async () => {
+    const { id } = await createClient(shop)
+    const [row] = await desk.db.select().from(client).where(eq(client.id, id))
+    const byCode = (code = '') => shop.post<LookupResult>('/api/kiosk/lookup', { code })
+    expect((await byCode(row?.code)).body.matches).toMatchObject([{ clientId: id, name: 'Maria S.' }])
+    expect((await byCode('0123456789ABCDEF01234567')).body).toEqual({ matches: [], more: false })
+    expectProblem(await byCode('no code'), 422, 'invalid')
+    await shop.post(`/api/clients/${id}/archive`)
+    expect((await byCode(row?.code)).body.matches).toEqual([])
+  })
+
+  test('shows whole names where the shop wants it', async () => {
+    await createClient(shop)
+    await setOptions({ maskedNames: false })
+    expect((await lookUp('0142')).body.matches).toMatchObject([{ name: 'Maria Silva' }])
+  })
+
+  test('says whom the desk sorts out, never why', async () => {
+    const { id: blocked } = await createClient(shop, { firstName: 'Blocked' })
+    await desk.db.update(client).set({ blockedReason: 'Ask for the towel' }).where(eq(client.id, blocked))
+    const { id: owing } = await createClient(shop, { firstName: 'Owing' })
+    const { id: packageId } = await createPackage(shop)
+    await shop.post('/api/passes', newSale({ clientId: owing, packageId, startsOn: '2026-01-01', paid: 0 }))
+    await createClient(shop, { firstName: 'Fine' })
+    const atDesk = async () => (await lookUp('0142')).body.matches.map((one) => [one.name, one.atDesk])
+    expect(Object.fromEntries(await atDesk())).toEqual({ 'Blocked S.': true, 'Owing S.': true, 'Fine S.': false })
+    await setOptions({ owing: true })
+    expect(Object.fromEntries(await atDesk())).toMatchObject({ 'Owing S.': false })
+    expect(JSON.stringify((await lookUp('0142')).body)).not.toContain('towel')
+  })
+
+  test('says which services the desk sorts out: unpaid ones, and those without a booking', async () => {
+    desk.clock.now = new Date('2026-11-20T10:00:00Z')
+    const { id: employeeId } = await createEmployee(shop)
+    const rub = await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1 })
+    await createService(shop, { name: 'Sauna' })
+    const { id: packageId } = await createPackage(shop, { coversAll: false, serviceIds: [rub.id] })
+    const { clientId } = await createPass(shop, { packageId })
+    const atDesk = async (digits: string) =>
+      (await lookUp(digits)).body.matches[0]?.services.map((one) => [one.name, one.atDesk])
+    await createClient(shop, { phone: '+12015550177' })
+    await setOptions({ unpaidVisits: false })
+    expect(await atDesk('0142')).toEqual([['Massage', false]])
+    expect(await atDesk('0177')).toEqual([
+      ['Massage', true],
+      ['Sauna', true],
+    ])
+    await setOptions({ walkIns: false })
+    expect(await atDesk('0142')).toEqual([['Massage', true]])
+    const item = { serviceId: rub.id, employeeId, startsAt: '2026-11-20T10:15:00.000Z' }
+    await createAppointment(shop, item, { clientId })
+    expect(await atDesk('0142')).toEqual([['Massage', false]])
+  })
+
+  test('says what is booked next, after today', async () => {
+    desk.clock.now = new Date('2026-11-20T10:00:00Z')
+    const { id: employeeId } = await createEmployee(shop)
+    const { id: serviceId } = await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1 })
+    const { id: clientId } = await createClient(shop)
+    const next = async () => (await lookUp('0142')).body.matches[0]?.next
+    const book = (startsAt: string) => createAppointment(shop, { serviceId, employeeId, startsAt }, { clientId })
+    await book('2026-11-20T18:00:00.000Z')
+    expect(await next()).toBeNull()
+    await book('2026-11-25T09:00:00.000Z')
+    const { id } = await book('2026-11-24T09:00:00.000Z')
+    expect(await next()).toEqual({ startsAt: '2026-11-24T09:00:00.000Z', serviceName: 'Massage' })
+    await shop.post(`/api/appointments/${id}/cancel`, { id: newId(), by: 'shop', reason: '' })
+    expect(await next()).toMatchObject({ startsAt: '2026-11-25T09:00:00.000Z' })
   })
 
   test('asks for more digits when more than five match', async () => {

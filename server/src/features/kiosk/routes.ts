@@ -1,4 +1,5 @@
 import { KioskCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
+import { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
@@ -9,6 +10,7 @@ import { checkInClient } from '../check-ins/commands.ts'
 import { undoCheckIn } from '../check-ins/undo.ts'
 import { presentKioskResult } from './present.ts'
 import { lookUp } from './queries.ts'
+import { findRosterPage } from './roster.ts'
 import { sync } from './sync.ts'
 
 const tags = ['Kiosk']
@@ -43,6 +45,16 @@ const undo = createRoute({
   responses: ok(Undone),
 })
 
+const readRoster = createRoute({
+  method: 'get',
+  path: '/roster',
+  tags,
+  summary: 'What a tablet keeps to work without the network: all of it, or what has changed since its cursor',
+  middleware: atKiosk,
+  request: { query: RosterFilter },
+  responses: ok(RosterPage),
+})
+
 const sendBatch = createRoute({
   method: 'post',
   path: '/sync',
@@ -58,6 +70,9 @@ export const kiosk = router()
     const search = c.req.valid('json')
     return c.json(await lookUp(c.var.db, c.var.actor, search, c.var.clock()), 200)
   })
+  .openapi(readRoster, async (c) =>
+    c.json(await findRosterPage(c.var.db, c.var.actor, c.req.valid('query'), c.var.clock()), 200),
+  )
   .openapi(sendBatch, async (c) => {
     const sent = { batch: c.req.valid('json'), now: c.var.clock(), log: c.var.log }
     return c.json(await sync(c.var.db, c.var.actor, sent), 200)

@@ -1,7 +1,7 @@
 import { whyClientAtDesk } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -43,7 +43,7 @@ export async function findStandings(db: Queryable, actor: Actor, { ids, now }: {
       next: nextAfter(tomorrow),
     })
     .from(client)
-    .where(and(eq(client.businessId, actor.businessId), inArray(client.id, ids)))
+    .where(and(eq(client.businessId, actor.businessId), sql`${client.id} = any (${sql.param(ids)}::uuid[])`))
   return new Map(rows.map((row) => [row.id, presentStanding(actor, row)]))
 }
 

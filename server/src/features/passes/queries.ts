@@ -79,7 +79,7 @@ export async function findPayments(db: Queryable, actor: Actor, passIds: string[
 }
 
 /** Visits taken from a pass in the day, or the week, that its limit counts: those of the moment `now`. */
-function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
+export function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
   const day = dayBounds(localDay(now, timeZone), timeZone)
   const week = weekBounds(localDay(now, timeZone), timeZone)
   return sql<number>`case when ${pass.limitPer} is null then 0 else (

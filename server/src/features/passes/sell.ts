@@ -63,6 +63,8 @@ async function insertPass(tx: Transaction, actor: Actor, { sold, sale, now }: Se
     startsOn,
     expiresOn,
     purchasedAt: now,
+    createdAt: now,
+    updatedAt: now,
   })
   const own = { businessId: actor.businessId, passId: sale.id, byUser: actor.userId, byName: actor.name, expiresOn }
   await tx.insert(ledgerEntry).values({ ...own, sequence: 1, kind: 'grant', delta: visits, balance: visits, at: now })

@@ -1,0 +1,110 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
+import type { RosterAppointment, RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
+import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { z } from 'zod'
+import type { Queryable } from '../../db/client.ts'
+import { decodeCursor, encodeCursor } from '../../db/paging.ts'
+import { findRow } from '../../db/rows.ts'
+import { device } from '../../db/schema/device.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { findLastingPasses } from '../passes/lasting.ts'
+import { findOfferedServices } from '../services/queries.ts'
+import { findChangedPeople, findPeople, type Person } from './changed.ts'
+import { findOn } from './on-now.ts'
+import { presentFace } from './queries.ts'
+import { findStandings } from './standing.ts'
+
+const PAGE = 1000
+
+/** What was written at the same time may be committed later: so far back a tablet is told again. */
+const OVERLAP_MINUTES = 5
+
+/**
+ * How a tablet goes on: since when it is told what changed, null for all; when this round began, since which the next
+ * one goes on; and after whom the next page begins. Other options make other clients of it: then it begins anew.
+ */
+const Cursor = z.tuple([z.string(), z.iso.datetime().nullable(), z.iso.datetime(), z.uuid().nullable()])
+
+function optionsOf({ kiosk }: Actor): string {
+  return [kiosk.maskedNames, kiosk.owing].join()
+}
+
+function startOf(actor: Actor, cursor: string | undefined, now: Date): z.infer<typeof Cursor> {
+  const given = decodeCursor(cursor, Cursor)
+  if (given?.[0] !== optionsOf(actor)) return [optionsOf(actor), null, now.toISOString(), null]
+  const [options, since, began, after] = given
+  return [options, since, after ? began : now.toISOString(), after]
+}
+
+/** A page of what a tablet keeps, or of what has changed since its cursor. Throws `not_found`, `bad_request`. */
+export async function findRosterPage(
+  db: Queryable,
+  actor: Actor,
+  { deviceId, cursor }: RosterFilter,
+  now: Date,
+): Promise<RosterPage> {
+  const { rosterKey } = await findRow(db, actor, device, deviceId)
+  const [options, since, began, after] = startOf(actor, cursor, now)
+  const page = { after, limit: PAGE + 1 }
+  const found = since
+    ? await findChangedPeople(db, actor, { ...page, now, since: minutesAfter(new Date(since), -OVERLAP_MINUTES) })
+    : await findPeople(db, actor, page)
+  const people = found.slice(0, PAGE)
+  const more = found.length > PAGE
+  const present = people.filter(({ archivedAt }) => archivedAt === null)
+  return {
+    anew: since === null && after === null,
+    clients: await presentPeople(db, actor, { people: present, rosterKey, now }),
+    gone: people.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id),
+    ...(more ? { services: null, appointments: null } : await findToday(db, actor, now)),
+    cursor: encodeCursor(more ? [options, since, began, people.at(-1)?.id] : [options, began, began, null]),
+    more,
+  }
+}
+
+/** All that is offered, and what may be checked in to until the end of the shop's day. */
+async function findToday(db: Queryable, actor: Actor, now: Date) {
+  const { opensMinutes, closesMinutes } = actor.kiosk
+  const { to: tomorrow } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
+  const soon = minutesAfter(now, opensMinutes)
+  const span = { endAfter: minutesAfter(now, -closesMinutes), startBy: soon > tomorrow ? soon : tomorrow }
+  const [services, on] = await Promise.all([
+    findOfferedServices(db, actor),
+    findOn(db, actor, { ...span, clientIds: null }),
+  ])
+  const appointments: RosterAppointment[] = on.map(({ startsAt, endsAt, ...rest }) => ({
+    ...rest,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }))
+  return { services, appointments }
+}
+
+type Presenting = { people: Person[]; rosterKey: string; now: Date }
+
+// So many are hashed before others have their turn: some milliseconds' work.
+const SLICE = 100
+
+async function presentPeople(db: Queryable, actor: Actor, { people, rosterKey, now }: Presenting) {
+  const ids = people.map(({ id }) => id)
+  const [standings, passes] = await Promise.all([
+    findStandings(db, actor, { ids, now }),
+    findLastingPasses(db, actor, { clientIds: ids, now }),
+  ])
+  const usedOn = localDay(now, actor.timeZone)
+  const clients: RosterClient[] = []
+  for (const [index, person] of people.entries()) {
+    if (index % SLICE === SLICE - 1) await turn()
+    const { clientId: id, ...face } = presentFace(actor, person)
+    const standing = standings.get(id)
+    clients.push({
+      ...{ id, ...face, firstName: person.firstName },
+      ...{ atDesk: Boolean(standing?.reason), next: standing?.next ?? null },
+      hashes: phoneHashes(rosterKey, person.phone),
+      codeHash: lookupHash(rosterKey, person.code),
+      passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),
+    })
+  }
+  return clients
+}
