@@ -1,4 +1,3 @@
-import { KioskScreen } from './pages/kiosk-screen.ts'
 import { Tab } from './releases.ts'
 import { expect, testOutage as test } from './stories.ts'
 
@@ -15,16 +14,6 @@ test('the desk opens without the server, says so, and goes on once it is back', 
   await server.start()
   await expect(desk.getByRole('region', { name: 'Business Information' })).toBeVisible()
   await expect(desk.getByText(BANNER)).toBeHidden()
-})
-
-test('the kiosk opens without the server, says so, and goes on once it is back', async ({ kiosk, server }) => {
-  const tab = new Tab(kiosk)
-  await tab.open('/kiosk')
-  await server.kill()
-  await kiosk.reload()
-  await expect(kiosk.getByText(BANNER)).toBeVisible()
-  await server.start()
-  await expect(new KioskScreen(kiosk).heading('Check in here')).toBeVisible()
 })
 
 test('a server that hangs keeps nobody from the page', async ({ desk, server }) => {

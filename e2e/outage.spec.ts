@@ -1,8 +1,5 @@
 import { newService } from '../server/src/test/factories.ts'
-import { ClientScreen } from './pages/client-screen.ts'
-import { KioskScreen } from './pages/kiosk-screen.ts'
 import { servicesScreen } from './pages/list-screen.ts'
-import { openShopWithPass } from './shop.ts'
 import { expect, testOutage as test } from './stories.ts'
 
 const BANNER = "Can't reach the server, retrying…"
@@ -41,31 +38,6 @@ test('the server dies under a half-filled form: nothing is lost, and all is live
     await expect(screen.row('Massage')).toBeVisible()
     expect((await (await owner.request.get('/api/services')).json()).items).toHaveLength(2)
   })
-})
-
-test('the server dies before a check-in at the kiosk: nothing is claimed, and one visit is taken', async ({
-  api,
-  server,
-  desk,
-  kiosk,
-}) => {
-  const { client } = await openShopWithPass(api)
-  const screen = new KioskScreen(kiosk)
-  await screen.open()
-  await screen.lookUp('0142')
-  await expect(screen.heading('Is this you?')).toBeVisible()
-  await server.kill()
-  await screen.tap('Check in')
-  await expect(screen.heading('Please see the front desk')).toBeVisible()
-  await expect(screen.text('Nothing is confirmed yet.')).toBeVisible()
-  await expect(screen.heading(/Welcome/)).toHaveCount(0)
-  await server.start()
-  await screen.tap('Try again')
-  await expect(screen.heading('Welcome, Maria')).toBeVisible()
-  await expect(screen.text(/visits left/)).toContainText('9')
-  const page = new ClientScreen(desk)
-  await page.open(client.id, 'Maria Silva')
-  await expect(page.ledger('Ten visits')).toHaveCount(2)
 })
 
 test('whoever comes while the server is away sees why, and gets in once it is back', async ({ server, desk }) => {

@@ -34,6 +34,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/schedule.ts'),
   },
   {
+    name: 'kiosk',
+    measures: 'a look-up and a check-in on a slow tablet with 20,000 clients, with and without network',
+    mostMinutes: 10,
+    load: () => import('./bench/kiosk.ts'),
+  },
+  {
     name: 'start',
     measures: 'a clean clone to the first answer, and a second start',
     mostMinutes: 10,

@@ -20,8 +20,8 @@ function useStreamLost(): boolean {
   return lostForLong
 }
 
-/** Says that the server can't be reached, and takes up everything again once it can. */
-export function ConnectionBanner() {
+/** Says that the server can't be reached, unless it is to be quiet, and takes up everything again once it can. */
+export function ConnectionBanner({ quiet }: { quiet: boolean }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const unreachable = useStore(serverUnreachable)
@@ -36,7 +36,7 @@ export function ConnectionBanner() {
   }, [unreachable, queryClient, router])
   return (
     <div role="status">
-      {(unreachable || streamLost) && <p className={classes.banner}>Can't reach the server, retrying…</p>}
+      {!quiet && (unreachable || streamLost) && <p className={classes.banner}>Can't reach the server, retrying…</p>}
     </div>
   )
 }

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { CheckIn } from '../domain/src/check-ins/schema.ts'
+import type { Pass } from '../domain/src/passes/schema.ts'
+import { newPackage, newSale } from '../server/src/test/factories.ts'
+import { KioskScreen } from './pages/kiosk-screen.ts'
+import { Tab } from './releases.ts'
+import { openShop, openShopWithPass } from './shop.ts'
+import { expect, test } from './stories.ts'
+
+/** Opens the kiosk and waits until it works without the server. */
+async function openReady(page: Page): Promise<KioskScreen> {
+  const roster = page.waitForResponse((answer) => answer.url().includes('/api/kiosk/roster') && answer.ok())
+  const tab = new Tab(page)
+  await tab.open('/kiosk')
+  const screen = new KioskScreen(page)
+  await screen.heading('Check in here').waitFor()
+  await (await roster).finished()
+  await expect.poll(() => countKept(page, 'deskbell-roster', 'mark')).toBe(1)
+  return screen
+}
+
+/** How much of something the tablet keeps. */
+function countKept(page: Page, database: string, store: string): Promise<number> {
+  return page.evaluate(
+    ([name, table]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(table).objectStore(table).count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+    [database, store] as const,
+  )
+}
+
+const waiting = (page: Page) => countKept(page, 'deskbell-kiosk', 'waiting')
+
+async function checkIn(screen: KioskScreen): Promise<void> {
+  await screen.lookUp('0142')
+  await screen.tap('Check in')
+  await expect(screen.heading('Welcome, Maria')).toBeVisible()
+}
+
+/** What the server has of a client. */
+async function visitsOf(owner: BrowserContext, clientId: string): Promise<CheckIn[]> {
+  const answer = await owner.request.get(`/api/check-ins?clientId=${clientId}`)
+  return (await answer.json()).items
+}
+
+async function passOf(owner: BrowserContext, clientId: string): Promise<Pass> {
+  const answer = await owner.request.get(`/api/passes?clientId=${clientId}`)
+  return (await answer.json()).items[0]
+}
+
+test('a kiosk that starts without the server takes check-ins, and the server has them once it is back', async ({
+  api,
+  owner,
+  server,
+  kiosk,
+}) => {
+  const { client } = await openShopWithPass(api)
+  const screen = await openReady(kiosk)
+  await server.kill()
+  await kiosk.reload()
+  await expect(screen.heading('Check in here')).toBeVisible()
+  await checkIn(screen)
+  await expect(screen.text(/visits left/)).toContainText('9')
+  expect(await waiting(kiosk)).toBe(1)
+  await server.start()
+  await expect.poll(() => waiting(kiosk)).toBe(0)
+  expect(await visitsOf(owner, client.id)).toHaveLength(1)
+  expect((await passOf(owner, client.id)).remaining).toBe(9)
+})
+
+test('the server hangs and dies in the middle of a tap: it is saved here, and made once', async ({
+  api,
+  owner,
+  server,
+  kiosk,
+}) => {
+  const { client } = await openShopWithPass(api)
+  const screen = await openReady(kiosk)
+  await screen.lookUp('0142')
+  await expect(screen.heading('Is this you?')).toBeVisible()
+  server.freeze()
+  await screen.tap('Check in')
+  await expect(screen.heading('Welcome, Maria')).toBeVisible()
+  await server.kill()
+  await server.start()
+  await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
+  expect(await visitsOf(owner, client.id)).toHaveLength(1)
+  expect((await passOf(owner, client.id)).remaining).toBe(9)
+})
+
+test('two kiosks without network give the same last visit: both are recorded, and staff are told', async ({
+  api,
+  owner,
+  server,
+  kiosk,
+  colleague,
+}) => {
+  const { client, service } = await openShop(api)
+  const sold = await api<{ id: string }>('/api/packages', newPackage({ name: 'One visit', visits: 1 }))
+  await api('/api/passes', newSale({ clientId: client.id, packageId: sold.id, startsOn: null }))
+  const [one, other] = [await openReady(kiosk), await openReady(colleague)]
+  await server.kill()
+  await checkIn(one)
+  const pad = colleague.getByRole('group', { name: 'Number pad' })
+  for (const digit of '0142') await pad.getByRole('button', { name: digit, exact: true }).click()
+  await pad.getByRole('button', { name: 'Look up' }).click()
+  await colleague.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(other.heading('Welcome, Maria')).toBeVisible()
+  await server.query(`update business set kiosk = kiosk || '{"duplicateMinutes": 0}'`)
+  await server.start()
+  await expect.poll(async () => (await waiting(kiosk)) + (await waiting(colleague)), { timeout: 30_000 }).toBe(0)
+  expect(await visitsOf(owner, client.id)).toMatchObject([{ serviceId: service.id }, { serviceId: service.id }])
+  expect((await passOf(owner, client.id)).remaining).toBe(-1)
+  const { items } = await (await owner.request.get('/api/attention')).json()
+  expect(items).toMatchObject([{ kind: 'overdrawn', client: { id: client.id } }])
+})
+
+test('what waits outlives a reload and the end of its tab, and is made once', async ({ api, owner, server, kiosk }) => {
+  const { client } = await openShopWithPass(api)
+  const screen = await openReady(kiosk)
+  await server.kill()
+  await checkIn(screen)
+  await kiosk.reload()
+  await expect(screen.heading('Check in here')).toBeVisible()
+  expect(await waiting(kiosk)).toBe(1)
+  const another = await kiosk.context().newPage()
+  await another.goto('/kiosk')
+  await kiosk.close()
+  await server.start()
+  await expect.poll(() => waiting(another), { timeout: 30_000 }).toBe(0)
+  expect(await visitsOf(owner, client.id)).toHaveLength(1)
+  expect((await passOf(owner, client.id)).remaining).toBe(9)
+})
+
+test('a device that keeps nothing claims nothing', async ({ api, owner, kiosk }) => {
+  const { client } = await openShopWithPass(api)
+  await kiosk.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  const screen = await openReady(kiosk)
+  await screen.lookUp('0142')
+  await screen.tap('Check in')
+  await expect(screen.heading('Please see the front desk')).toBeVisible()
+  await expect(screen.heading(/Welcome/)).toHaveCount(0)
+  expect(await visitsOf(owner, client.id)).toEqual([])
+})
