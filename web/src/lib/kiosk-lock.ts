@@ -10,7 +10,7 @@ const KIOSK_PATH = '/kiosk'
 /** Whether this was a locked kiosk until staff signed it out, which the sign-in then says. */
 export const wasRevoked = createStore(false)
 
-export function isLockRemembered(): boolean {
+function isLockRemembered(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {

@@ -4,19 +4,21 @@ import { problemWords } from '../../lib/problem-words.ts'
 import { headline } from './attention-words.ts'
 import { useReopen, useResolve } from './mutations.ts'
 
-function complain(error: Error): void {
-  notify(problemWords(error), 'failed')
+async function orComplain(deed: () => Promise<unknown>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    notify(problemWords(error), 'failed')
+  }
 }
 
-/** Marks an item as seen to, with a way back. */
-export function useResolving(): (item: AttentionItem) => void {
-  const resolve = useResolve()
-  const { mutate: reopen } = useReopen()
-  return (item) => {
-    const undo = () => reopen(item.id, { onError: complain })
-    resolve.mutate(item.id, {
-      onSuccess: () => notifyUndo({ message: `Seen to: ${headline(item)}`, undo }),
-      onError: complain,
+/** Marks an item as seen to, with a way back. Works from a row that is gone by then. */
+export function useResolving(): (item: AttentionItem) => Promise<void> {
+  const { mutateAsync: resolve } = useResolve()
+  const { mutateAsync: reopen } = useReopen()
+  return (item) =>
+    orComplain(async () => {
+      await resolve(item.id)
+      notifyUndo({ message: `Seen to: ${headline(item)}`, undo: () => orComplain(() => reopen(item.id)) })
     })
-  }
 }

@@ -1,7 +1,7 @@
 import type { AttentionItem, Settlement } from '@deskbell/domain/attention/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
@@ -71,7 +71,7 @@ export function SettleForm(props: Props) {
     <form onSubmit={submit}>
       <Stack gap="md">
         <ChoiceList label="How shall it be put right?" groups={groups} value={chosen} onChange={setChosen} />
-        {others.length === 0 && <p>To let another pass pay, sell one to the client first.</p>}
+        {others.length === 0 && <Text size="md">To let another pass pay, sell one to the client first.</Text>}
         {error && (
           <Alert color="red" role="alert">
             {problemWords(error)}

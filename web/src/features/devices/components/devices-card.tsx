@@ -25,7 +25,7 @@ export function DevicesCard() {
       <QueryView query={query} loading={<LoadingState rows={2} height={48} />}>
         {(devices) => <Devices devices={devices} />}
       </QueryView>
-      <Button variant="default" onClick={help.open}>
+      <Button variant="default" onClick={help.open} classNames={{ root: classes.help, label: classes.helpLabel }}>
         How to lock the tablet itself
       </Button>
       <FormModal title="How to lock the tablet itself" opened={helping} onClose={help.close} fullOnPhone>
