@@ -15,6 +15,9 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Each story's browser is a new one, and would fetch every file of the app into its worker's store. Stories about the
+    // worker allow it.
+    serviceWorkers: 'block',
     // A trace of every story would take half as long again: `--trace on` where one is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
+import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { clientsScreen, employeesScreen, packagesScreen, servicesScreen } from './pages/list-screen.ts'
@@ -126,6 +127,7 @@ test('a client and the dialogs about her are accessible', async ({ api, desk }) 
 test('the kiosk is accessible', async ({ api, kiosk }) => {
   const { service } = await openBusyShop(api)
   await api('/api/clients', newClient({ firstName: 'Ben', lastName: 'Okafor', phone: '+13055550142' }))
+  await api('/api/clients', newClient({ firstName: 'Marta', lastName: 'Silva' }))
   await kiosk.addInitScript(giveTime)
   const screen = new KioskScreen(kiosk)
   await screen.open()
@@ -133,7 +135,7 @@ test('the kiosk is accessible', async ({ api, kiosk }) => {
   await screen.lookUp('0142')
   await expect(screen.heading('Which one is you?')).toBeVisible()
   await checkPage(kiosk, 'people')
-  await screen.tap(/Ben/)
+  await screen.tap('Initials B O')
   await expect(screen.heading('What are you here for?')).toBeVisible()
   await checkPage(kiosk, 'services')
   await screen.tap(service.name)
@@ -143,6 +145,52 @@ test('the kiosk is accessible', async ({ api, kiosk }) => {
   await expect(screen.heading('Welcome, Ben')).toBeVisible()
   await checkPage(kiosk, 'done')
   await expect(screen.heading('Welcome, Ben')).toBeVisible()
+})
+
+test('the kiosk’s other screens are accessible too', async ({ api, kiosk }) => {
+  test.slow()
+  await openShopWithPass(api)
+  await kiosk.addInitScript(giveTime)
+  await wantKiosk(kiosk, { locked: true, signUp: true })
+  await answerWith(kiosk, '/api/devices/leave', [problem(403, 'incorrect_pin')])
+  const screen = new KioskScreen(kiosk)
+  await screen.open()
+  await screen.tap('High contrast')
+  await screen.tap('Larger text')
+  await checkPage(kiosk, 'attract, high contrast')
+  await screen.tap('New here?')
+  await screen.tap('Sign me up')
+  await expect(screen.text('Enter your first name')).toBeVisible()
+  await checkPage(kiosk, 'sign-up, refused, high contrast')
+  await screen.open()
+  await screen.tap('Scan your code')
+  await expect(screen.text("The camera can't be used here.")).toBeVisible()
+  await checkPage(kiosk, 'camera')
+  await screen.open()
+  await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
+  await kiosk.keyboard.type('1234')
+  await kiosk.keyboard.press('Enter')
+  await expect(screen.text('That PIN is not right.')).toBeVisible()
+  await checkPage(kiosk, 'PIN, refused')
+  await screen.open()
+  await screen.lookUp('9999')
+  await expect(kiosk.getByRole('paragraph').filter({ hasText: "We can't find that number." })).toBeVisible()
+  await checkPage(kiosk, 'not found')
+  const next = { startsAt: new Date().toISOString(), serviceName: 'Deep tissue and hot stone massage' }
+  let atDesk = false
+  await changeMatches(kiosk, (match) => ({ ...match, next, atDesk }))
+  await screen.lookUp('0142')
+  await screen.tap('Check in')
+  await expect(screen.text('Next:')).toBeVisible()
+  await checkPage(kiosk, 'done, with what is next')
+  await screen.tap('Not me? Undo')
+  await expect(screen.heading('Undone.')).toBeVisible()
+  await checkPage(kiosk, 'undone')
+  atDesk = true
+  await screen.open()
+  await screen.lookUp('0142')
+  await expect(screen.heading('Please see the front desk')).toBeVisible()
+  await checkPage(kiosk, 'see the desk')
 })
 
 test('the main flow needs no mouse', async ({ owner: _, visitor }) => {

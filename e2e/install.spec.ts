@@ -1,6 +1,9 @@
 import { Tab } from './releases.ts'
 import { expect, test } from './stories.ts'
 
+// A browser offers to install only what opens without its server.
+test.use({ serviceWorkers: 'allow' })
+
 test('the browser offers to install the app, by the name of the shop', async ({ desk }) => {
   const tab = new Tab(desk)
   await tab.open('/dashboard')

@@ -1,5 +1,5 @@
 import { Tab } from './releases.ts'
-import { expect, test } from './stories.ts'
+import { expect, testOutage as test } from './stories.ts'
 
 const BANNER = "Can't reach the server, retrying…"
 

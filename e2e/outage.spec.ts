@@ -1,6 +1,6 @@
 import { newService } from '../server/src/test/factories.ts'
 import { servicesScreen } from './pages/list-screen.ts'
-import { expect, test } from './stories.ts'
+import { expect, testOutage as test } from './stories.ts'
 
 const BANNER = "Can't reach the server, retrying…"
 

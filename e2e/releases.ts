@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { type StoryServer, startStoryServer } from './server.ts'
-import { expect, test as stories } from './stories.ts'
+import { startLoneServer } from './server.ts'
+import { expect, testOutage } from './stories.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,7 +32,7 @@ function buildNext(): string {
 }
 
 /** Stories with a server whose screens can be replaced. */
-export const test = stories.extend<Releases & { webRoot: string }, { next: string }>({
+export const test = testOutage.extend<Releases & { webRoot: string }, { next: string }>({
   next: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
     async ({}, use) => {
@@ -50,7 +50,7 @@ export const test = stories.extend<Releases & { webRoot: string }, { next: strin
     rmSync(folder, { recursive: true })
   },
   server: async ({ webRoot }, use) => {
-    const server: StoryServer = await startStoryServer({ webRoot })
+    const server = await startLoneServer({ webRoot })
     await use(server)
     await server.stop()
   },

@@ -106,7 +106,7 @@ test('what the calendar looks like is remembered by the browser', async ({ api, 
   await expect(screen.block(/^Maria Silva/)).toBeHidden()
   await desk.reload()
   await expect(tom).toBeVisible()
-  expect(await background()).toBe(byService)
+  await expect.poll(background).toBe(byService)
   await expect(screen.block(/^Maria Silva/)).toBeHidden()
 })
 

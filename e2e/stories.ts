@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type StoryServer, type StorySettings, startStoryServer } from './server.ts'
+import { type LoneServer, ServerHost, type StoryServer, type StorySettings, startLoneServer } from './server.ts'
 
 export const OWNER = {
   companyName: 'Willow Studio',
@@ -19,7 +19,7 @@ type Stories = {
   desk: Page
   /** A second browser at the desk, signed in. */
   colleague: Page
-  /** Another browser, by the door, signed in. */
+  /** Another browser, by the door, signed in by itself: its session may be locked. */
   kiosk: Page
   /** A browser that has never been here. */
   visitor: Page
@@ -40,7 +40,16 @@ type Makings = {
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-export const test = base.extend<Stories & Makings>({
+export const test = base.extend<Stories & Makings, { host: ServerHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
+    async ({}, use) => {
+      const host = new ServerHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
   complaints: async ({}, use) => {
     const complaints: string[] = []
@@ -48,8 +57,8 @@ export const test = base.extend<Stories & Makings>({
     expect(complaints).toEqual([])
   },
   settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
-    const server = await startStoryServer({ settings })
+  server: async ({ host, settings }, use) => {
+    const server = await host.startServer(settings)
     await use(server)
     await server.stop()
   },
@@ -86,12 +95,26 @@ export const test = base.extend<Stories & Makings>({
   colleague: async ({ owner, openBrowser }, use) => {
     await use(await openBrowser({ storageState: await owner.storageState() }))
   },
-  kiosk: async ({ owner, openBrowser }, use) => {
+  kiosk: async ({ owner: _, openBrowser }, use) => {
     const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
-    await use(await openBrowser({ storageState: await owner.storageState(), ...tablet }))
+    const page = await openBrowser(tablet)
+    const { email, password } = OWNER
+    const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    expect(answer.status()).toBe(200)
+    await use(page)
   },
   visitor: async ({ openBrowser }, use) => {
     await use(await openBrowser())
+  },
+})
+
+/** Stories with a server that can be ended, or stopped in its tracks, and a browser that opens without it. */
+export const testOutage = test.extend<{ server: LoneServer }>({
+  serviceWorkers: 'allow',
+  server: async ({ settings }, use) => {
+    const server = await startLoneServer({ settings })
+    await use(server)
+    await server.stop()
   },
 })
 

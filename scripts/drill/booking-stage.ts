@@ -43,9 +43,22 @@ export type Class = { id: string; free: number }
 /** All that the writers race for. Each writer books for a client of their own. */
 export type Stage = { serviceId: string; groups: Group[]; classes: Class[]; clientIds: string[] }
 
+/** A server may close an idle connection just when it is used again. More than that is no accident. */
+const TRIES_MAX = 3
+
+async function ask(url: string, request: RequestInit, triesLeft = TRIES_MAX): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    // The same request again is the same write: it carries its id.
+    if (triesLeft > 1) return ask(url, request, triesLeft - 1)
+    throw new Error('no answer', { cause: error })
+  }
+}
+
 export async function send({ origin, cookie }: Address, method: string, path: string, body: object): Promise<Told> {
   const headers = { 'Content-Type': 'application/json', cookie }
-  const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
+  const answer = await ask(origin + path, { method, headers, body: JSON.stringify(body) })
   return { status: answer.status, body: (await answer.json()) as Told['body'] }
 }
 

@@ -4,13 +4,13 @@ import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
 import { sessionQuery } from './features/auth/queries.ts'
 import { requestFailed } from './lib/connection.ts'
-import { rememberLock } from './lib/kiosk-lock.ts'
+import { rememberLock, wasRevoked } from './lib/kiosk-lock.ts'
 import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'
 import { OUTAGE_WORDS, problemWords } from './lib/problem-words.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-export const queryClient = createQueryClient({ onSignedOut, onLocked })
+export const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked })
 
 export const router = createRouter({
   routeTree,
@@ -43,6 +43,13 @@ export function preloadFirstScreen(): void {
 function onSignedOut() {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.invalidate()
+}
+
+// The sign-in says why.
+function onRevoked() {
+  rememberLock(false)
+  wasRevoked.set(true)
+  onSignedOut()
 }
 
 // As in a tab that was open when the kiosk was locked in another: it leads there now.

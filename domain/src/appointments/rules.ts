@@ -78,24 +78,21 @@ type Searching = { working: Span[]; busy: Span[]; needs: Occupying; notBefore: D
  */
 export function freeTimes({ working, busy, needs, notBefore }: Searching): Date[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = needs
+  const shifts = merge(working)
   // A start is free when its time lies within the hours, and its time with the buffers outside all that is there.
-  const starts = merge(working).map(({ from, to }) => ({ from, to: justAfter(minutesAfter(to, -durationMinutes)) }))
+  const starts = shifts.map(({ from, to }) => ({ from, to: justAfter(minutesAfter(to, -durationMinutes)) }))
   const blocked = busy.map(({ from, to }) => ({
     from: justAfter(minutesAfter(from, -durationMinutes - bufferAfterMinutes)),
     to: minutesAfter(to, bufferBeforeMinutes),
   }))
-  return subtract(starts, blocked).flatMap((span) =>
-    quartersIn(span, originOf(span, working)).filter((at) => at >= notBefore),
-  )
+  return subtract(starts, blocked)
+    .flatMap((span) => quartersIn(span, shifts.findLast(({ from }) => from <= span.from)?.from ?? span.from))
+    .filter((at) => at >= notBefore)
 }
 
 /** The end of a span that the time itself is still in. */
 function justAfter(at: Date): Date {
   return new Date(at.getTime() + 1)
-}
-
-function originOf({ from }: Span, working: Span[]): Date {
-  return merge(working).findLast((hours) => hours.from <= from)?.from ?? from
 }
 
 const STEP = SLOT_MINUTES * 60_000

@@ -23,15 +23,17 @@ export type Worker = { id: string; workingHours: WeekHours | null }
 
 const HOUR_MS = 3_600_000
 const DAYS_KEPT = 500
-const days = new Map<string, Span & { isPlain: boolean }>()
+type DayInTime = Span & { weekday: number; isPlain: boolean }
+
+const days = new Map<string, DayInTime>()
 
 /** A calendar asks for the same days again and again, and finding them in time is most of the work. */
-function dayInTime(day: LocalDate, timeZone: string): Span & { isPlain: boolean } {
+function dayInTime(day: LocalDate, timeZone: string): DayInTime {
   const key = `${day} ${timeZone}`
   const known = days.get(key)
   if (known) return known
   const { from, to } = dayBounds(day, timeZone)
-  const found = { from, to, isPlain: Number(to) - Number(from) === 24 * HOUR_MS }
+  const found = { from, to, weekday: weekdayOf(day), isPlain: Number(to) - Number(from) === 24 * HOUR_MS }
   if (days.size >= DAYS_KEPT) days.clear()
   days.set(key, found)
   return found
@@ -66,7 +68,7 @@ export function specialDayOf(day: LocalDate, shop: ShopHours, employeeId: string
 
 /** When the shop is open on a day. */
 export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
-  const hours = specialDayOf(day, shop, null)?.hours ?? shop.openingHours[weekdayOf(day)] ?? []
+  const hours = specialDayOf(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
   return spansOf(day, hours, shop.timeZone)
 }
 
@@ -88,7 +90,7 @@ export function timeOffSpans(
 /** When an employee can be booked on a day: at work, while the shop is open, and not away. */
 export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
   const open = openSpans(day, shop)
-  const own = specialDayOf(day, shop, worker.id)?.hours ?? worker.workingHours?.[weekdayOf(day)]
+  const own = specialDayOf(day, shop, worker.id)?.hours ?? worker.workingHours?.[dayInTime(day, shop.timeZone).weekday]
   const atWork = own ? intersect(open, spansOf(day, own, shop.timeZone)) : open
   return subtract(atWork, timeOffSpans(day, shop, worker.id))
 }

@@ -1,6 +1,26 @@
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
+}
+
+/** What writes dates and times in a language. To make one takes a hundred times as long as to use it, so each is kept. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
+}
+
+function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return kept(numberFormats, `${locale} ${currency}`, () => new Intl.NumberFormat(locale, options))
+}
+
 /** Minor units (cents) as people write the amount. Whole amounts go without decimals. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const format = moneyFormat(currency, locale)
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
@@ -11,5 +31,5 @@ export function atMidnightUtc(localDate: string): Date {
 
 /** "3 Feb 2027". */
 export function formatDate(localDate: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
 }

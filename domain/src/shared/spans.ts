@@ -7,8 +7,10 @@ export function overlap(a: Span, b: Span): boolean {
 
 /** In order, those that touch or overlap as one, and none that is empty. */
 export function merge(spans: Span[]): Span[] {
+  const some = spans.filter(({ from, to }) => from < to)
+  if (some.length < 2) return some
   const merged: Span[] = []
-  const ordered = spans.filter(({ from, to }) => from < to).toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  const ordered = some.toSorted((a, b) => a.from.getTime() - b.from.getTime())
   for (const span of ordered) {
     const last = merged.at(-1)
     if (!last || span.from > last.to) merged.push({ ...span })
@@ -30,18 +32,20 @@ export function intersect(some: Span[], others: Span[]): Span[] {
 
 /** What is in the first and not in the others. */
 export function subtract(some: Span[], others: Span[]): Span[] {
-  return merge(others).reduce(
-    (left, gone) =>
-      left.flatMap((span) =>
-        overlap(span, gone)
-          ? [
-              { from: span.from, to: gone.from },
-              { from: gone.to, to: span.to },
-            ].filter(({ from, to }) => from < to)
-          : [span],
-      ),
-    merge(some),
-  )
+  const gone = merge(others)
+  return merge(some).flatMap((span) => without(span, gone))
+}
+
+/** What is left of a span without some that are in order and apart. */
+function without({ from, to }: Span, gone: Span[]): Span[] {
+  const left: Span[] = []
+  let start = from
+  for (const one of gone) {
+    if (one.from >= to) break
+    if (one.from > start) left.push({ from: start, to: one.from })
+    if (one.to > start) start = one.to
+  }
+  return start < to ? [...left, { from: start, to }] : left
 }
 
 /** Whether all of a span is within the others. */

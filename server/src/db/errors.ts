@@ -1,7 +1,9 @@
 // Classes and codes of PostgreSQL, and of the socket, that mean "not there right now":
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const DOWN_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable|server closed/i
+// The last one is of a server that is stopping: whoever asked has gone already.
+const DOWN_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|server closed|pool after calling end/i
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'

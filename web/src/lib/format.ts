@@ -1,5 +1,5 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
-import { atMidnightUtc, formatDate } from '@deskbell/domain/shared/format.ts'
+import { atMidnightUtc, dateFormat, formatDate } from '@deskbell/domain/shared/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
@@ -11,7 +11,7 @@ export function formatNumber(value: number, locale: string): string {
 
 /** The local day, `YYYY-MM-DD`, of an instant. */
 export function dayOf(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(new Date(instant))
     .map(({ type, value }) => [type, value])
   const { year, month, day } = Object.fromEntries(parts)
@@ -20,24 +20,24 @@ export function dayOf(instant: string | Date, timeZone: string): string {
 
 /** "Friday, 20 November". */
 export function formatLongDay(localDate: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(atMidnightUtc(localDate))
 }
 
 /** "09:58". */
 export function formatTime(instant: string, { locale, timeZone }: Place): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant))
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 // "9:58 AM", but "09:58".
 function hourStyle(locale: string): 'numeric' | '2-digit' {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
+  return dateFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 }
 
 /** "20 Nov, 09:58"; with the year when it is not this one. */
 export function formatDateTime(instant: string, { locale, timeZone }: Place, now = new Date()): string {
   const sameYear = dayOf(instant, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
@@ -56,26 +56,26 @@ export function formatRelativeDay(localDate: string, { locale, timeZone }: Place
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }
   if (localDate.slice(0, 4) !== today.slice(0, 4)) return formatDate(localDate, locale)
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return format.format(atMidnightUtc(localDate))
 }
 
 /** "9:00 AM", of a time of day; "midnight" for the end of one. */
 export function formatClock(time: string, locale: string): string {
   if (time === '24:00') return 'midnight'
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const format = dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return format.format(new Date(`1970-01-01T${time}:00Z`))
 }
 
 /** "3 Feb 2027", or "3 – 5 Feb 2027". */
 export function formatDays(firstDay: string, lastDay: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return format.formatRange(atMidnightUtc(firstDay), atMidnightUtc(lastDay))
 }
 
 /** The days of a week by name, from Monday on. */
 export function weekdayNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const format = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const name = (day: number) => format.format(new Date(Date.UTC(2024, 0, day)))
   // 1 January 2024 was a Monday.
   return [1, 2, 3, 4, 5, 6, 7].map(name).map((word) => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1))

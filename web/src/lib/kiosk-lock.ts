@@ -1,9 +1,14 @@
+import { createStore } from './store.ts'
+
 /**
  * Whether this browser is a locked kiosk, as far as it knows without asking: the server decides what it may do. Kept so
  * that each address leads to the kiosk at once, in each tab, without network too.
  */
 const KEY = 'deskbell.kiosk.locked'
 const KIOSK_PATH = '/kiosk'
+
+/** Whether this was a locked kiosk until staff signed it out, which the sign-in then says. */
+export const wasRevoked = createStore(false)
 
 export function isLockRemembered(): boolean {
   try {

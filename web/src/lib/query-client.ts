@@ -11,13 +11,16 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 type Doors = {
   /** Called when any request finds that the session has ended. */
   onSignedOut: () => void
+  /** Called when any request finds that staff have signed this kiosk out. */
+  onRevoked: () => void
   /** Called when any request finds that this browser is locked to the kiosk. */
   onLocked: () => void
 }
 
-export function createQueryClient({ onSignedOut, onLocked }: Doors): QueryClient {
+export function createQueryClient({ onSignedOut, onRevoked, onLocked }: Doors): QueryClient {
   function onError(error: Error) {
-    if (isApiError(error, 'not_signed_in', 'device_revoked')) onSignedOut()
+    if (isApiError(error, 'not_signed_in')) onSignedOut()
+    if (isApiError(error, 'device_revoked')) onRevoked()
     if (isApiError(error, 'kiosk_locked')) onLocked()
   }
   return new QueryClient({

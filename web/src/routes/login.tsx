@@ -3,6 +3,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Door } from '../features/auth/components/door.tsx'
 import { LoginForm } from '../features/auth/components/login-form.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
+import { wasRevoked } from '../lib/kiosk-lock.ts'
+import { useStore } from '../lib/store.ts'
 
 // Only a path of our own: `//elsewhere` and `/\elsewhere` would lead to another site.
 function ownPath(from: unknown): string | undefined {
@@ -21,8 +23,14 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const { from, reset } = Route.useSearch()
   const { history } = useRouter()
+  const revoked = useStore(wasRevoked)
   return (
     <Door title="Welcome back!" subtitle="Login to your account!">
+      {revoked && (
+        <Alert color="red" role="status" mb="md">
+          This kiosk was signed out by staff. Sign in to open it again.
+        </Alert>
+      )}
       {reset && (
         <Alert color="accent" role="status" mb="md">
           Your new password is saved. Sign in with it.

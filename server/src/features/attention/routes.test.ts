@@ -143,7 +143,10 @@ async function takeTooMuch(sold: Pass, client: Client, checkInId: string): Promi
       .set({ overdraft: 1 - before.remaining })
       .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, sold.id)))
     const about = { at: desk.clock.now }
-    await takeVisit(tx, actor, before, { visit: await findCheckIn(tx, actor, checkInId), about })
+    await takeVisit(tx, actor, await findPassRow(tx, actor, sold.id), {
+      visit: await findCheckIn(tx, actor, checkInId),
+      about,
+    })
   })
   const detail = { passName: sold.name, count: 1 }
   return raise('overdrawn', { deviceId, clientId: client.id, passId: sold.id, checkInId, detail })

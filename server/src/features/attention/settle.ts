@@ -7,12 +7,11 @@ import { once } from '../../db/operations.ts'
 import { findRow } from '../../db/rows.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
-import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { moveCheckIn } from '../check-ins/move.ts'
-import { undoCheckIn } from '../check-ins/undo.ts'
+import { takeBack } from '../check-ins/undo.ts'
 import { lockClients } from '../clients/queries.ts'
 import { appendEntry } from '../passes/ledger.ts'
 import type { PassRow } from '../passes/present.ts'
@@ -33,9 +32,9 @@ export async function settle(db: Database, actor: Actor, settling: Settling): Pr
   const { id, settlement, now } = settling
   return once(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
     const overdrawn = await lockOverdrawn(tx, actor, id)
-    await putRight(tx, actor, { ...settling, overdrawn })
-    await allowNoMore(tx, actor, overdrawn.passId, now)
+    // First: a visit that is taken back resolves by itself what else it has brought about.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
+    await putRight(tx, actor, { ...settling, overdrawn })
     const deed = { action: settlement.how, entity: 'pass', entityId: overdrawn.passId, after: settlement, at: now }
     await recordActivity(tx, actor, deed)
     await announce(tx, actor.businessId, ['passes', 'clients'])
@@ -57,7 +56,7 @@ async function putRight(tx: Transaction, actor: Actor, settling: Settling & { ov
   const { settlement, now, overdrawn } = settling
   const { checkInId } = overdrawn
   if (settlement.how === 'forgive') await forgive(tx, actor, settling)
-  else if (settlement.how === 'take_back') await undoCheckIn(tx, actor, { id: checkInId, from: 'desk', now })
+  else if (settlement.how === 'take_back') await takeBack(tx, actor, { id: checkInId, from: 'desk', now })
   else await moveCheckIn(tx, actor, { checkInId, input: { id: newId(), passId: settlement.passId }, now })
 }
 
@@ -88,13 +87,4 @@ async function visitsToGive(tx: Transaction, actor: Actor, { id, before, overdra
   if ((await tx.$count(attention, another)) === 0) return lacking
   const { visitsUsed } = await findRow(tx, actor, checkIn, overdrawn.checkInId)
   return Math.min(lacking, visitsUsed)
-}
-
-/** What the pass may be below nothing, is what it still is. */
-async function allowNoMore(tx: Transaction, actor: Actor, passId: string, now: Date): Promise<void> {
-  const { remaining } = await findPassRow(tx, actor, passId)
-  await tx
-    .update(pass)
-    .set({ overdraft: Math.max(0, -remaining), updatedAt: now })
-    .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, passId)))
 }

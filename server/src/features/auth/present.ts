@@ -8,7 +8,8 @@ export function presentSession({ id, name, email }: Account, business: BusinessR
   return { user: { id, name, email }, business: presentBusiness(business), lockedTo: null }
 }
 
-/** What a locked kiosk may know: the shop, and nobody's name or address. */
+/** What a locked kiosk may know: the shop, and nobody's name or e-mail. */
 export function presentLocked(deviceId: string, business: BusinessRow): Session {
-  return { user: { id: '', name: 'Kiosk', email: '' }, business: presentBusiness(business), lockedTo: deviceId }
+  const shop = { ...presentBusiness(business), companyEmail: '' }
+  return { user: { id: '', name: 'Kiosk', email: '' }, business: shop, lockedTo: deviceId }
 }

@@ -1,7 +1,7 @@
 import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { announce } from '../../live/announce.ts'
@@ -27,7 +27,7 @@ type Undo = {
  * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`,
  * `undo_too_late`.
  */
-export async function undoCheckIn(db: Queryable, actor: Actor, undo: Undo): Promise<Undone> {
+export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
   return db.transaction((tx) => takeBack(tx, actor, undo))
 }
 

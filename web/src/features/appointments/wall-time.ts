@@ -1,10 +1,9 @@
-import { instantAt, localDay, localTime } from '@deskbell/domain/shared/time.ts'
+import { instantAt, localDateTime } from '@deskbell/domain/shared/time.ts'
 import type { WallTime } from '../../components/time-grid-types.ts'
 
 /** Where an instant is on the shop's clock. */
 export function toWallTime(instant: string, timeZone: string): WallTime {
-  const at = new Date(instant)
-  return `${localDay(at, timeZone)}T${localTime(at, timeZone)}`
+  return localDateTime(new Date(instant), timeZone)
 }
 
 /** When it is that time at the shop. One that the clocks skip is as much later. */

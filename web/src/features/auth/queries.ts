@@ -3,18 +3,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
-import { rememberLock } from '../../lib/kiosk-lock.ts'
+import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 
 async function fetchSession(): Promise<Session | null> {
   try {
     const session = await read(api.session.$get())
     rememberLock(session.lockedTo !== null)
+    wasRevoked.set(false)
     return session
   } catch (error) {
     // A kiosk that staff have signed out is nobody, too.
     if (!isApiError(error, 'not_signed_in', 'device_revoked')) throw error
     rememberLock(false)
+    wasRevoked.set(error.code === 'device_revoked')
     return null
   }
 }

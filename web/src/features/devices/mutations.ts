@@ -1,11 +1,12 @@
 import type { LeftDevice } from '@deskbell/domain/devices/schema.ts'
+import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { rememberLock } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/queries.ts'
-import { devicesQuery } from './queries.ts'
+import { devicesQuery, kioskSettingsQuery } from './queries.ts'
 
 async function leave(pin: string): Promise<LeftDevice> {
   try {
@@ -46,5 +47,14 @@ export function useRevokeDevice() {
   return useMutation({
     mutationFn: (id: string) => read(api.devices[':id'].revoke.$post({ param: { id } })),
     onSuccess: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useChangeKioskOptions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: KioskSettings) => read(api.kiosk.options.$put({ json })),
+    onSuccess: (saved) => queryClient.setQueryData(kioskSettingsQuery.queryKey, saved),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
   })
 }

@@ -6,9 +6,20 @@ import { rememberLock } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/queries.ts'
 
+// Tablets that nobody touches are heard of without anything having changed.
+const LISTED_ANEW_MS = 30_000
+
+/** The tablets on which the kiosk was opened. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices', 'list'],
-  queryFn: ({ signal }) => read(api.devices.$get({}, { init: { signal } })),
+  queryFn: async ({ signal }) => (await read(api.devices.$get({}, { init: { signal } }))).items,
+  refetchInterval: LISTED_ANEW_MS,
+})
+
+/** How the shop's kiosks are. It is a part of the shop's record, and changes its version with it. */
+export const kioskSettingsQuery = queryOptions({
+  queryKey: ['business', 'kiosk'],
+  queryFn: ({ signal }) => read(api.kiosk.options.$get({}, { init: { signal } })),
 })
 
 /**

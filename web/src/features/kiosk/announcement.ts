@@ -1,18 +1,34 @@
-import { isAttract, type Screen } from './kiosk-machine.ts'
-import { hintWords, type KioskWords } from './words.ts'
+import { isAttract, isWaiting, type Screen, type Waiting } from './screens.ts'
+import type { KioskWords } from './words/en.ts'
+import { hintWords } from './words.ts'
 
 function ofTyping({ digits, hint }: Extract<Screen, { at: 'typing' }>, words: KioskWords): string {
   // How many and not which: somebody may stand behind.
   return digits === '' && hint ? hintWords(hint, words) : words.typed(digits.length)
 }
 
+function ofDone({ result, saved }: Extract<Screen, { at: 'done' }>, words: KioskWords): string {
+  if (result.outcome !== 'checked_in') return ''
+  return saved ? `${words.checkedIn}. ${words.savedHere}, ${words.balanceToConfirm}.` : words.checkedIn
+}
+
+function ofWaiting({ at }: Waiting, words: KioskWords): string {
+  const said: Record<Waiting['at'], string> = {
+    searching: words.searching,
+    sending: words.checkingIn,
+    undoing: words.undoing,
+    'signing-up': words.signingUp,
+    opening: words.opening,
+  }
+  return said[at]
+}
+
 /** What a screen reader says of a change that moves no focus, or beside the heading that takes it. */
 export function announcement(screen: Screen, words: KioskWords): string {
   if (isAttract(screen)) return ''
   if (screen.at === 'typing') return ofTyping(screen, words)
-  if (screen.at === 'searching') return words.searching
   if (screen.at === 'choose-person') return words.peopleFound(screen.matches.length)
-  if (screen.at === 'sending') return words.checkingIn
-  if (screen.at === 'undoing') return words.undoing
-  return screen.at === 'done' && screen.result.outcome === 'checked_in' ? words.checkedIn : ''
+  if (screen.at === 'leaving') return screen.problem ? '' : words.pinTyped(screen.pin.length)
+  if (screen.at === 'done') return ofDone(screen, words)
+  return isWaiting(screen) ? ofWaiting(screen, words) : ''
 }

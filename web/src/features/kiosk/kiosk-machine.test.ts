@@ -1,12 +1,15 @@
 import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { expect, test } from 'vitest'
-import { ATTRACT, type KioskEvent, kioskReducer, mayRetry, type Screen } from './kiosk-machine.ts'
+import { type KioskEvent, kioskReducer } from './kiosk-machine.ts'
+import { ATTRACT, mayRetry, type Screen, type Waiting } from './screens.ts'
 
 const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, atDesk: false }
 const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, atDesk: false }
 const FACE = { initials: 'S', atDesk: false, next: null }
 const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', ...FACE, services: [YOGA] }
 const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', ...FACE, services: [YOGA, MASSAGE] }
+
+const ON = { startsAt: '2026-11-21T10:15:00Z', kind: 'one_to_one', employeeName: 'Luca', placesLeft: 0 } as const
 
 const RESULT: KioskResult = {
   outcome: 'checked_in',
@@ -34,11 +37,11 @@ const MORE: KioskEvent = { type: 'found', result: { matches: [], more: true }, o
 const SEARCH: KioskEvent[] = [...typed('0142'), { type: 'go' }]
 const CONFIRM: KioskEvent[] = [...SEARCH, found(MARIA)]
 const SENDING: KioskEvent[] = [...CONFIRM, { type: 'check-in' }]
-const DONE: KioskEvent[] = [...SENDING, { type: 'checked-in', result: RESULT }]
+const DONE: KioskEvent[] = [...SENDING, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }]
 
 test('three digits are too few to look up, four are enough', () => {
   expect(after([...typed('014'), { type: 'go' }])).toMatchObject({ at: 'typing', digits: '014' })
-  expect(after(SEARCH)).toEqual({ at: 'searching', digits: '0142' })
+  expect(after(SEARCH)).toEqual({ at: 'searching', search: { digits: '0142' } })
 })
 
 test('backspace takes the last digit, and a number has at most fifteen', () => {
@@ -64,13 +67,12 @@ test('several matches are chosen from, then several services', () => {
 })
 
 test('whoever has booked one of several goes straight to it, and may still choose another', () => {
-  const on = { startsAt: '2026-11-21T10:15:00Z', kind: 'one_to_one', employeeName: 'Luca', placesLeft: 0 } as const
-  const booked = { ...MASSAGE, appointment: { ...on, isBooked: true } }
+  const booked = { ...MASSAGE, appointment: { ...ON, isBooked: true } }
   const match = { ...IVO, services: [booked, YOGA] }
   const confirm = after([...SEARCH, found(match)])
   expect(confirm).toMatchObject({ at: 'confirm', operationId: 'op-1', service: booked })
   expect(kioskReducer(confirm, { type: 'other-service' })).toMatchObject({ at: 'choose-service', match })
-  const two = { ...match, services: [booked, { ...YOGA, appointment: { ...on, isBooked: true } }] }
+  const two = { ...match, services: [booked, { ...YOGA, appointment: { ...ON, isBooked: true } }] }
   expect(after([...SEARCH, found(two)])).toMatchObject({ at: 'choose-service', match: two })
 })
 
@@ -100,9 +102,42 @@ test('too many matches ask for more of the number, and whoever gave nearly all o
   expect(after([...typed('2015550142'), { type: 'go' }, MORE])).toMatchObject({ at: 'failed', failure: 'too_many' })
 })
 
-test('a client with nothing to check in to sees the desk', () => {
-  const screen = after([...SEARCH, found({ ...MARIA, services: [] })])
-  expect(screen).toEqual({ at: 'failed', failure: 'nothing_offered', retry: null })
+test('a client with nothing to check in to sees the desk, which is told', () => {
+  const told = { operationId: 'op-1', clientId: 'maria', serviceId: null }
+  expect(after([...SEARCH, found({ ...MARIA, services: [] })])).toEqual({ at: 'see-desk', told })
+})
+
+test('whom the desk sorts out gets no choice, and the desk is told whom', () => {
+  const told = { operationId: 'op-1', clientId: 'ivo', serviceId: null }
+  expect(after([...SEARCH, found({ ...IVO, atDesk: true })])).toEqual({ at: 'see-desk', told })
+  const family = after([...SEARCH, found(MARIA, { ...IVO, atDesk: true })])
+  const chosen: KioskEvent = { type: 'person', match: { ...IVO, atDesk: true }, operationId: 'op-2' }
+  expect(kioskReducer(family, chosen)).toEqual({ at: 'see-desk', told: { ...told, operationId: 'op-2' } })
+})
+
+test('what the desk sorts out is never confirmed here', () => {
+  const atDesk = { ...MASSAGE, atDesk: true }
+  const told = { operationId: 'op-1', clientId: 'maria', serviceId: 'massage' }
+  expect(after([...SEARCH, found({ ...MARIA, services: [atDesk] })])).toEqual({ at: 'see-desk', told })
+  const choice = after([...SEARCH, found({ ...MARIA, services: [YOGA, atDesk] })])
+  const chosen: KioskEvent = { type: 'service', service: atDesk, operationId: 'op-1' }
+  expect(kioskReducer(choice, chosen)).toEqual({ at: 'see-desk', told })
+})
+
+test('whoever has booked what the desk sorts out may still choose something else', () => {
+  const appointment = { ...ON, isBooked: true }
+  const match = { ...MARIA, services: [{ ...MASSAGE, atDesk: true, appointment }, YOGA] }
+  expect(after([...SEARCH, found(match)])).toMatchObject({ at: 'choose-service', match })
+})
+
+test('where the server or the device refuses, the desk is not told twice', () => {
+  expect(after([...SENDING, { type: 'checked-in', outcome: { status: 'see_desk' } }])).toEqual({
+    at: 'see-desk',
+    told: null,
+  })
+  for (const waiting of [SEARCH, SENDING])
+    expect(after([...waiting, { type: 'see-desk' }])).toEqual({ at: 'see-desk', told: null })
+  expect(after([...CONFIRM, { type: 'see-desk' }])).toMatchObject({ at: 'confirm' })
 })
 
 test('a double tap is one check-in: the second changes nothing', () => {
@@ -112,8 +147,10 @@ test('a double tap is one check-in: the second changes nothing', () => {
 })
 
 test('success is shown only for the answer', () => {
-  expect(after([...CONFIRM, { type: 'checked-in', result: RESULT }])).toMatchObject({ at: 'confirm' })
-  expect(after(DONE)).toEqual({ at: 'done', result: RESULT })
+  expect(after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }])).toMatchObject({
+    at: 'confirm',
+  })
+  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null })
 })
 
 test('trying again sends the same operation, as a new screen', () => {
@@ -124,7 +161,7 @@ test('trying again sends the same operation, as a new screen', () => {
 })
 
 test('only what another try may change is offered again', () => {
-  const retry = { at: 'searching', digits: '0142' } as const
+  const retry: Waiting = { at: 'searching', search: { digits: '0142' } }
   expect(mayRetry({ failure: 'unreachable', retry })).toBe(true)
   expect(mayRetry({ failure: 'rate_limited', retry })).toBe(true)
   expect(mayRetry({ failure: 'refused', retry })).toBe(false)
@@ -133,9 +170,10 @@ test('only what another try may change is offered again', () => {
 })
 
 test('what was just done can be undone, what was done earlier cannot', () => {
-  expect(after([...DONE, { type: 'undo' }])).toEqual({ at: 'undoing', result: RESULT })
+  expect(after([...DONE, { type: 'undo' }])).toMatchObject({ at: 'undoing', result: RESULT })
   expect(after([...DONE, { type: 'undo' }, { type: 'undone' }])).toEqual({ at: 'undone' })
-  const earlier: Screen = { at: 'done', result: { ...RESULT, outcome: 'already_checked_in' } }
+  const result: KioskResult = { ...RESULT, outcome: 'already_checked_in' }
+  const earlier: Screen = { at: 'done', result, saved: false, next: null }
   expect(kioskReducer(earlier, { type: 'undo' })).toBe(earlier)
 })
 
@@ -165,4 +203,84 @@ test('nobody is asked for at the start, nor where something is under way or goes
     const screen = after(events)
     expect(kioskReducer(screen, { type: 'idle' })).toBe(screen)
   }
+})
+
+const CODE = '0123456789ABCDEF01234567'
+const SCANNED: KioskEvent = { type: 'scanned', code: CODE }
+
+test('a code is looked up at once, typed digits or not, and also before the last screen has gone', () => {
+  const searching = { at: 'searching', search: { code: CODE } }
+  const undone: KioskEvent[] = [...DONE, { type: 'undo' }, { type: 'undone' }]
+  for (const events of [[], typed('01'), [{ type: 'show-code' } as const], DONE, undone])
+    expect(after([...events, SCANNED])).toEqual(searching)
+  expect(after([SCANNED, found(MARIA)])).toMatchObject({ at: 'confirm', match: MARIA })
+})
+
+test('a code takes nobody else’s screen away', () => {
+  for (const events of [SEARCH, CONFIRM, SENDING]) expect(after([...events, SCANNED])).toEqual(after(events))
+  const leaving = after([{ type: 'staff' }])
+  expect(kioskReducer(leaving, SCANNED)).toBe(leaving)
+})
+
+test('a code that nobody has, or that is none, is said so', () => {
+  const unknown = { at: 'typing', digits: '', hint: { why: 'unknown_code' } }
+  expect(after([SCANNED, found()])).toEqual(unknown)
+  expect(after([{ type: 'show-code' }, { type: 'scanned-other' }])).toEqual(unknown)
+})
+
+test('what only this device knows of is shown as saved, with what is booked next', () => {
+  const next = { startsAt: '2026-11-24T18:00:00Z', serviceName: 'Yoga class' }
+  const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
+  const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
+  const done = after([...events, saved])
+  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next })
+  expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
+})
+
+const LENA = { firstName: ' Lena', lastName: 'Kurz ', phone: '(201) 555-0177' }
+const SIGN_UP: KioskEvent = { type: 'sign-up', operationId: 'op-1', clientId: 'lena' }
+const NEW: KioskEvent[] = [{ type: 'new-here' }, { type: 'fill', part: LENA }]
+
+test('somebody new gives a name and a number, and is sent once both are sound', () => {
+  expect(after([{ type: 'new-here' }, SIGN_UP])).toMatchObject({ at: 'sign-up', tried: true })
+  expect(after([...NEW, SIGN_UP])).toEqual({
+    at: 'signing-up',
+    newcomer: { firstName: 'Lena', lastName: 'Kurz', phone: '(201) 555-0177' },
+    operationId: 'op-1',
+    clientId: 'lena',
+  })
+})
+
+test('somebody new goes on to a check-in, or is welcomed where a machine may offer none', () => {
+  const signedUp = (match: LookupMatch | null): KioskEvent => ({ type: 'signed-up', match, operationId: 'op-2' })
+  const match = { ...MARIA, clientId: 'lena', name: 'Lena K.' }
+  expect(after([...NEW, SIGN_UP, signedUp(match)])).toMatchObject({ at: 'confirm', operationId: 'op-2', match })
+  for (const nothing of [null, { ...match, atDesk: true }, { ...match, services: [] }])
+    expect(after([...NEW, SIGN_UP, signedUp(nothing)])).toEqual({ at: 'signed-up', firstName: 'Lena' })
+})
+
+test('what somebody new has typed outlives the question whether they are still there', () => {
+  expect(after([...NEW, { type: 'idle' }, { type: 'stay' }])).toMatchObject({ at: 'sign-up', newcomer: LENA })
+})
+
+const PIN: KioskEvent[] = [{ type: 'staff' }, ...typed('12345')]
+
+test('four digits and the arrow ask for the way out, and nothing is asked before', () => {
+  expect(after([{ type: 'staff' }, ...typed('123'), { type: 'go' }])).toMatchObject({ at: 'leaving', pin: '123' })
+  expect(after([...PIN, { type: 'backspace' }])).toMatchObject({ pin: '123' })
+  expect(after([...PIN, { type: 'go' }])).toEqual({ at: 'opening', pin: '1234' })
+})
+
+test('a wrong PIN is typed anew, and the right one leads out for good', () => {
+  const opening: KioskEvent[] = [...PIN, { type: 'go' }]
+  const problem = { why: 'wait', seconds: 30 } as const
+  expect(after([...opening, { type: 'not-left', problem }])).toEqual({ at: 'leaving', pin: '', problem })
+  expect(after([...opening, { type: 'reset' }])).toMatchObject({ at: 'opening' })
+  const left = after([...opening, { type: 'left' }])
+  expect(kioskReducer(left, { type: 'reset' })).toEqual({ at: 'left' })
+})
+
+test('the way out is only found at the start, and not by what is typed elsewhere', () => {
+  expect(after([...CONFIRM, { type: 'staff' }])).toMatchObject({ at: 'confirm' })
+  expect(after([...CONFIRM, ...typed('1234'), { type: 'go' }])).toMatchObject({ at: 'confirm' })
 })

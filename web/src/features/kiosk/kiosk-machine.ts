@@ -1,131 +1,141 @@
-import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
-import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
+import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import { PIN_LENGTH } from '@deskbell/domain/pin/rules.ts'
+import type { CheckInOutcome } from './desk/outcome.ts'
+import { isSound, type Newcomer, NOBODY, tidy } from './newcomer.ts'
+import {
+  ATTRACT,
+  type Failure,
+  isAttended,
+  isWaiting,
+  type LeavingProblem,
+  mayGo,
+  mayRetry,
+  mayUndo,
+  type Screen,
+  type SentToDesk,
+} from './screens.ts'
 
 // Whoever typed this many has no more to tell them apart from others.
 const DIGITS_PLENTY = 9
 
-export type Service = LookupMatch['services'][number]
-
-/** Why nobody was found by what was typed before. */
-export type Hint = { why: 'not_found' } | { why: 'too_many'; digits: number } | null
-
-/** `nothing_offered` and `too_many` are for the desk to sort out; `refused` is any answer that another try won't change. */
-export type Failure = 'unreachable' | 'rate_limited' | 'refused' | 'undo_too_late' | 'nothing_offered' | 'too_many'
-
-/** What is about to be done. The id was made when the confirm screen opened, and every try carries it. */
-export type Confirming = { operationId: string; match: LookupMatch; service: Service; matches: LookupMatch[] }
-
-type Typing = { at: 'typing'; digits: string; hint: Hint }
-type Searching = { at: 'searching'; digits: string }
-type Sending = Confirming & { at: 'sending' }
-type Undoing = { at: 'undoing'; result: KioskResult }
-
-/** A screen that waits for the server's answer. */
-export type Waiting = Searching | Sending | Undoing
-
-/** A screen that waits for a person, and asks whether they are still there. */
-type Attended =
-  | Typing
-  | { at: 'choose-person'; matches: LookupMatch[] }
-  | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[] }
-  | (Confirming & { at: 'confirm' })
-  | { at: 'failed'; failure: Failure; retry: Waiting | null }
-
-export type Screen =
-  | Attended
-  | Waiting
-  | { at: 'done'; result: KioskResult }
-  | { at: 'undone' }
-  | { at: 'still-there'; before: Attended }
-
-/** `operationId` is a new id, used where the event opens the confirm screen. */
+/** `operationId` is a new id, used where the event opens the confirm screen or sends somebody to the desk. */
 export type KioskEvent =
   | { type: 'digit'; digit: string }
   | { type: 'backspace' }
   | { type: 'go' }
+  | { type: 'show-code' }
+  | { type: 'scanned'; code: string }
+  | { type: 'scanned-other' }
   | { type: 'found'; result: LookupResult; operationId: string }
   | { type: 'person'; match: LookupMatch; operationId: string }
-  | { type: 'service'; service: Service; operationId: string }
+  | { type: 'service'; service: LookupService; operationId: string }
   | { type: 'other-service' }
   | { type: 'not-me' }
   | { type: 'check-in' }
-  | { type: 'checked-in'; result: KioskResult }
+  | { type: 'checked-in'; outcome: CheckInOutcome }
   | { type: 'undo' }
   | { type: 'undone' }
+  | { type: 'see-desk' }
   | { type: 'failed'; failure: Failure }
   | { type: 'retry' }
+  | { type: 'new-here' }
+  | { type: 'fill'; part: Partial<Newcomer> }
+  | { type: 'sign-up'; operationId: string; clientId: string }
+  | { type: 'signed-up'; match: LookupMatch | null; operationId: string }
+  | { type: 'staff' }
+  | { type: 'left' }
+  | { type: 'not-left'; problem: LeavingProblem }
   | { type: 'idle' }
   | { type: 'stay' }
   | { type: 'reset' }
 
-export const ATTRACT: Screen = { at: 'typing', digits: '', hint: null }
-
-export function isAttract(screen: Screen): boolean {
-  return screen.at === 'typing' && screen.digits === '' && screen.hint === null
-}
-
-export function isWaiting(screen: Screen): screen is Waiting {
-  return screen.at === 'searching' || screen.at === 'sending' || screen.at === 'undoing'
-}
-
-/** Whether the screen waits for a person who may have walked away. */
-export function isAttended(screen: Screen): screen is Attended {
-  const others: Screen['at'][] = ['searching', 'sending', 'undoing', 'done', 'undone', 'still-there']
-  return !others.includes(screen.at) && !isAttract(screen)
-}
-
-export function mayGo(screen: Screen): boolean {
-  return screen.at === 'typing' && screen.digits.length >= LOOKUP_DIGITS_MIN
-}
-
-/** Only a check-in that was just made can be taken back here; an earlier one is the desk's. */
-export function mayUndo(result: KioskResult): boolean {
-  return result.outcome === 'checked_in'
-}
-
-/** Whether the same request may be sent again. */
-export function mayRetry({ failure, retry }: { failure: Failure; retry: Waiting | null }): boolean {
-  return retry !== null && (failure === 'unreachable' || failure === 'rate_limited')
-}
-
 function typeDigit(screen: Screen, digit: string): Screen {
+  if (screen.at === 'leaving' && screen.pin.length < PIN_LENGTH) return { ...screen, pin: screen.pin + digit }
   if (screen.at !== 'typing' || screen.digits.length >= LOOKUP_DIGITS_MAX) return screen
   return { ...screen, digits: screen.digits + digit }
 }
 
-function seeTheDesk(failure: Failure): Screen {
-  return { at: 'failed', failure, retry: null }
+function backspace(screen: Screen): Screen {
+  if (screen.at === 'leaving') return { ...screen, pin: screen.pin.slice(0, -1) }
+  return screen.at === 'typing' ? { ...screen, digits: screen.digits.slice(0, -1) } : screen
+}
+
+function go(screen: Screen): Screen {
+  if (!mayGo(screen)) return screen
+  if (screen.at === 'leaving') return { at: 'opening', pin: screen.pin }
+  return screen.at === 'typing' ? { at: 'searching', search: { digits: screen.digits } } : screen
+}
+
+// Whoever comes next may show a code before the screen of the one before has gone.
+function takesCode({ at }: Screen): boolean {
+  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up']
+  return screens.includes(at)
+}
+
+function sendToDesk(told: SentToDesk | null): Screen {
+  return { at: 'see-desk', told }
 }
 
 type Choice = { match: LookupMatch; matches: LookupMatch[]; operationId: string }
 
 /** One service needs no choice, nor does the one that is booked: whoever wants another says so. */
 function choosePerson({ match, matches, operationId }: Choice): Screen {
-  const booked = match.services.filter(({ appointment }) => appointment?.isBooked)
-  const [service, ...others] = booked.length > 0 ? booked : match.services
-  if (!service) return seeTheDesk('nothing_offered')
-  if (others.length > 0) return { at: 'choose-service', match, matches }
-  return { at: 'confirm', operationId, match, service, matches }
+  const { clientId, services } = match
+  const booked = services.filter(({ appointment }) => appointment?.isBooked)
+  const [service, ...others] = booked.length > 0 ? booked : services
+  if (match.atDesk || !service) return sendToDesk({ operationId, clientId, serviceId: null })
+  const needsChoice = others.length > 0 || (service.atDesk && services.length > 1)
+  if (needsChoice) return { at: 'choose-service', match, matches }
+  return chooseService({ match, matches, operationId, service })
+}
+
+function chooseService(choice: Choice & { service: LookupService }): Screen {
+  const { match, service, operationId } = choice
+  if (service.atDesk) return sendToDesk({ operationId, clientId: match.clientId, serviceId: service.id })
+  return { at: 'confirm', operationId, match, service, matches: choice.matches }
 }
 
 /** A number is matched by how it ends, so more digits means typing it anew from further left. */
 function tooMany(typed: string): Screen {
-  if (typed.length >= DIGITS_PLENTY) return seeTheDesk('too_many')
+  if (typed.length >= DIGITS_PLENTY) return { at: 'failed', failure: 'too_many', retry: null }
   return { at: 'typing', digits: '', hint: { why: 'too_many', digits: typed.length + 2 } }
 }
 
 function showFound(screen: Screen, { matches, more }: LookupResult, operationId: string): Screen {
   if (screen.at !== 'searching') return screen
-  if (more) return tooMany(screen.digits)
+  const typed = 'digits' in screen.search ? screen.search.digits : null
+  if (more) return tooMany(typed ?? '')
   const [match, ...others] = matches
-  if (!match) return { at: 'typing', digits: '', hint: { why: 'not_found' } }
+  if (!match) return { at: 'typing', digits: '', hint: { why: typed === null ? 'unknown_code' : 'not_found' } }
   return others.length > 0 ? { at: 'choose-person', matches } : choosePerson({ match, matches, operationId })
 }
 
 /** Back to the others with this number, where there are any. */
 function notMe(screen: Screen): Screen {
   if (screen.at !== 'confirm' && screen.at !== 'choose-service') return screen
-  return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : ATTRACT
+  // A copy: it is still the same person who stands there.
+  return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : { ...ATTRACT }
+}
+
+function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
+  if (screen.at !== 'sending') return screen
+  if (outcome.status === 'see_desk') return sendToDesk(null)
+  return { at: 'done', result: outcome.result, saved: outcome.status === 'saved', next: screen.match.next }
+}
+
+function signUp(screen: Screen, ids: { operationId: string; clientId: string }): Screen {
+  if (screen.at !== 'sign-up') return screen
+  const newcomer = tidy(screen.newcomer)
+  if (!isSound(newcomer)) return { ...screen, tried: true }
+  return { at: 'signing-up', newcomer, operationId: ids.operationId, clientId: ids.clientId }
+}
+
+/** Somebody new goes on to a check-in, unless there is nothing that a machine may check them in to. */
+function showSignedUp(screen: Screen, match: LookupMatch | null, operationId: string): Screen {
+  if (screen.at !== 'signing-up') return screen
+  const next = match && choosePerson({ match, matches: [match], operationId })
+  return next && next.at !== 'see-desk' ? next : { at: 'signed-up', firstName: screen.newcomer.firstName }
 }
 
 function fail(screen: Screen, failure: Failure): Screen {
@@ -139,7 +149,8 @@ function retry(screen: Screen): Screen {
 
 // What was sent is under way and can't be left: the answer, or its lack, comes within seconds.
 function reset(screen: Screen): Screen {
-  return screen.at === 'sending' || screen.at === 'undoing' || isAttract(screen) ? screen : ATTRACT
+  const isUnderWay = isWaiting(screen) && screen.at !== 'searching'
+  return isUnderWay || screen.at === 'left' ? screen : ATTRACT
 }
 
 /** The screen after an event. An event that doesn't belong to the screen, such as a late answer, changes nothing. */
@@ -148,17 +159,21 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'digit':
       return typeDigit(screen, event.digit)
     case 'backspace':
-      return screen.at === 'typing' ? { ...screen, digits: screen.digits.slice(0, -1) } : screen
+      return backspace(screen)
     case 'go':
-      return screen.at === 'typing' && mayGo(screen) ? { at: 'searching', digits: screen.digits } : screen
+      return go(screen)
+    case 'show-code':
+      return screen.at === 'typing' ? { at: 'camera' } : screen
+    case 'scanned':
+      return takesCode(screen) ? { at: 'searching', search: { code: event.code } } : screen
+    case 'scanned-other':
+      return takesCode(screen) ? { at: 'typing', digits: '', hint: { why: 'unknown_code' } } : screen
     case 'found':
       return showFound(screen, event.result, event.operationId)
     case 'person':
       return screen.at === 'choose-person' ? choosePerson({ ...event, matches: screen.matches }) : screen
     case 'service':
-      return screen.at === 'choose-service'
-        ? { ...screen, at: 'confirm', service: event.service, operationId: event.operationId }
-        : screen
+      return screen.at === 'choose-service' ? chooseService({ ...screen, ...event }) : screen
     case 'other-service':
       return screen.at === 'confirm' ? { at: 'choose-service', match: screen.match, matches: screen.matches } : screen
     case 'not-me':
@@ -166,15 +181,31 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'check-in':
       return screen.at === 'confirm' ? { ...screen, at: 'sending' } : screen
     case 'checked-in':
-      return screen.at === 'sending' ? { at: 'done', result: event.result } : screen
+      return showOutcome(screen, event.outcome)
     case 'undo':
-      return screen.at === 'done' && mayUndo(screen.result) ? { at: 'undoing', result: screen.result } : screen
+      return screen.at === 'done' && mayUndo(screen.result) ? { ...screen, at: 'undoing' } : screen
     case 'undone':
       return screen.at === 'undoing' ? { at: 'undone' } : screen
+    case 'see-desk':
+      return isWaiting(screen) ? sendToDesk(null) : screen
     case 'failed':
       return fail(screen, event.failure)
     case 'retry':
       return retry(screen)
+    case 'new-here':
+      return screen.at === 'typing' ? { at: 'sign-up', newcomer: NOBODY, tried: false } : screen
+    case 'fill':
+      return screen.at === 'sign-up' ? { ...screen, newcomer: { ...screen.newcomer, ...event.part } } : screen
+    case 'sign-up':
+      return signUp(screen, event)
+    case 'signed-up':
+      return showSignedUp(screen, event.match, event.operationId)
+    case 'staff':
+      return screen.at === 'typing' ? { at: 'leaving', pin: '', problem: null } : screen
+    case 'left':
+      return screen.at === 'opening' ? { at: 'left' } : screen
+    case 'not-left':
+      return screen.at === 'opening' ? { at: 'leaving', pin: '', problem: event.problem } : screen
     case 'idle':
       return isAttended(screen) ? { at: 'still-there', before: screen } : screen
     case 'stay':

@@ -1,34 +1,79 @@
+import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
+import { useLeaveDevice } from '../devices/mutations.ts'
 import { useKioskDesk } from './desk/kiosk-desk.ts'
 import type { KioskDesk } from './desk/outcome.ts'
-import { failureOf } from './failure.ts'
-import { isWaiting, type KioskEvent, type Screen, type Waiting } from './kiosk-machine.ts'
+import { failedEvent, leavingProblem } from './failures.ts'
+import type { KioskEvent } from './kiosk-machine.ts'
+import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
-/** Asks for what a screen waits for, and gives the event that its answer is. */
-async function ask(desk: KioskDesk, screen: Waiting): Promise<KioskEvent> {
-  if (screen.at === 'searching') {
-    return { type: 'found', result: await desk.lookUp({ digits: screen.digits }), operationId: newId() }
+type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
+type Asked = Exclude<Waiting, At<'opening'>>
+
+// Of a number as people type one, this much is sure to be its end.
+const SURE_DIGITS = 7
+
+/** The new client as the kiosk finds clients; null where it doesn't yet. */
+async function findNewcomer(desk: KioskDesk, { newcomer, clientId }: At<'signing-up'>): Promise<LookupMatch | null> {
+  const digits = newcomer.phone.replace(/\D/g, '').slice(-SURE_DIGITS)
+  const { matches } = await desk.lookUp({ digits }).catch(() => ({ matches: [] }))
+  return matches.find((match) => match.clientId === clientId) ?? null
+}
+
+async function signUp(desk: KioskDesk, screen: At<'signing-up'>): Promise<KioskEvent> {
+  const { newcomer, operationId, clientId } = screen
+  const status = await desk.signUp({ operationId, clientId, ...newcomer })
+  const match = status === 'confirmed' ? await findNewcomer(desk, screen) : null
+  return { type: 'signed-up', match, operationId: newId() }
+}
+
+/** Asks the desk for what a screen waits for, and gives the event that its answer is. */
+async function askDesk(desk: KioskDesk, screen: Asked): Promise<KioskEvent> {
+  switch (screen.at) {
+    case 'searching':
+      return { type: 'found', result: await desk.lookUp(screen.search), operationId: newId() }
+    case 'sending':
+      return { type: 'checked-in', outcome: await desk.checkIn(screen) }
+    case 'undoing':
+      await desk.undo(screen.result.checkInId)
+      return { type: 'undone' }
+    case 'signing-up':
+      return signUp(desk, screen)
   }
-  if (screen.at === 'sending') {
-    const outcome = await desk.checkIn(screen)
-    if (outcome.status === 'see_desk') return { type: 'failed', failure: 'refused' }
-    return { type: 'checked-in', result: outcome.result }
+}
+
+function useAsk(): (screen: Waiting) => Promise<KioskEvent> {
+  const desk = useKioskDesk()
+  const { mutateAsync: leave } = useLeaveDevice()
+  return async (screen) => {
+    if (screen.at !== 'opening') return askDesk(desk, screen).catch(failedEvent)
+    return leave(screen.pin).then(
+      () => ({ type: 'left' }),
+      (error) => ({ type: 'not-left', problem: leavingProblem(error) }),
+    )
   }
-  await desk.undo(screen.result.checkInId)
-  return { type: 'undone' }
+}
+
+/** Tells the desk whom the kiosk sends there, so that staff know before they are asked. */
+function useTellDesk(screen: Screen): void {
+  const desk = useKioskDesk()
+  const told = screen.at === 'see-desk' ? screen.told : null
+  useEffect(() => {
+    // Whoever is sent there goes whether the desk hears of it or not.
+    if (told) void desk.seeDesk(told).catch(() => undefined)
+  }, [told, desk])
 }
 
 /** Asks once for each screen that waits for an answer. One that comes after the screen was left is dropped. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
-  const desk = useKioskDesk()
+  const ask = useAsk()
+  useTellDesk(screen)
   // One request for each screen, whatever else renders.
   useEffect(() => {
     if (!isWaiting(screen)) return
     let left = false
-    void ask(desk, screen)
-      .catch((error): KioskEvent => ({ type: 'failed', failure: failureOf(error) }))
-      .then((event) => left || dispatch(event))
+    void ask(screen).then((event) => left || dispatch(event))
     return () => {
       left = true
     }

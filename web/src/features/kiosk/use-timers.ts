@@ -1,48 +1,57 @@
 import { KIOSK_UNDO_SECONDS } from '@deskbell/domain/check-ins/rules.ts'
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type Dispatch, useEffect } from 'react'
-import { isAttended, type KioskEvent, type Screen } from './kiosk-machine.ts'
+import type { KioskEvent } from './kiosk-machine.ts'
+import { isAttended, isPassing, type Passing, type Screen } from './screens.ts'
 
-export const STILL_THERE_SECONDS = 10
-const IDLE_SECONDS = 30
+export type Idle = Pick<KioskOptions, 'idleSeconds' | 'stillThereSeconds'>
+
 const UNDONE_SECONDS = 3
+const READING_SECONDS = 15
 
 /** How long a screen stays that goes away by itself. */
-function secondsOf(screen: Screen): number | null {
-  if (screen.at === 'done') return KIOSK_UNDO_SECONDS
-  if (screen.at === 'undone') return UNDONE_SECONDS
-  return screen.at === 'still-there' ? STILL_THERE_SECONDS : null
+export function secondsOf({ at }: Passing, { stillThereSeconds }: Idle): number {
+  if (at === 'still-there') return stillThereSeconds
+  if (at === 'done') return KIOSK_UNDO_SECONDS
+  return at === 'undone' ? UNDONE_SECONDS : READING_SECONDS
 }
 
-function useLeaveAfter(screen: Screen, dispatch: Dispatch<KioskEvent>) {
+type Timing = { screen: Screen; dispatch: Dispatch<KioskEvent>; idle: Idle }
+
+function useLeaveAfter({ screen, dispatch, idle }: Timing) {
+  const seconds = isPassing(screen) ? secondsOf(screen, idle) : null
   useEffect(() => {
-    const seconds = secondsOf(screen)
     if (seconds === null) return
     const timer = setTimeout(dispatch, seconds * 1000, { type: 'reset' })
     return () => clearTimeout(timer)
-  }, [screen, dispatch])
+  }, [screen, dispatch, seconds])
 }
 
-function useIdle(screen: Screen, dispatch: Dispatch<KioskEvent>) {
+/** Calls back once nobody has touched the screen for so long. */
+export function afterQuiet(seconds: number, call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  function restart() {
+    clearTimeout(timer)
+    timer = setTimeout(call, seconds * 1000)
+  }
+  const touched = new AbortController()
+  window.addEventListener('pointerdown', restart, touched)
+  window.addEventListener('keydown', restart, touched)
+  restart()
+  return () => {
+    touched.abort()
+    clearTimeout(timer)
+  }
+}
+
+function useIdle({ screen, dispatch, idle: { idleSeconds } }: Timing) {
   useEffect(() => {
-    if (!isAttended(screen)) return
-    let timer: ReturnType<typeof setTimeout>
-    function restart() {
-      clearTimeout(timer)
-      timer = setTimeout(dispatch, IDLE_SECONDS * 1000, { type: 'idle' })
-    }
-    const touched = new AbortController()
-    window.addEventListener('pointerdown', restart, touched)
-    window.addEventListener('keydown', restart, touched)
-    restart()
-    return () => {
-      touched.abort()
-      clearTimeout(timer)
-    }
-  }, [screen, dispatch])
+    if (isAttended(screen)) return afterQuiet(idleSeconds, () => dispatch({ type: 'idle' }))
+  }, [screen, dispatch, idleSeconds])
 }
 
 /** Leads back to the start from every screen that somebody walked away from. */
-export function useTimers(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
-  useLeaveAfter(screen, dispatch)
-  useIdle(screen, dispatch)
+export function useTimers(timing: Timing): void {
+  useLeaveAfter(timing)
+  useIdle(timing)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { newVersion } from '../../lib/new-version.ts'
 import { useStore } from '../../lib/store.ts'
-import { isAttract, type Screen } from './kiosk-machine.ts'
+import { isAttract, type Screen } from './screens.ts'
 
 // Nobody stands there any more who was about to type.
 const QUIET_MS = 10_000

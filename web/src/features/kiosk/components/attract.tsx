@@ -1,33 +1,43 @@
-import { Link } from '@tanstack/react-router'
 import type { Dispatch } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSession } from '../../auth/queries.ts'
-import type { KioskEvent, Screen } from '../kiosk-machine.ts'
+import { hasCamera } from '../camera.ts'
+import { useOpenedDevice } from '../desk/kiosk-desk.ts'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import type { Screen } from '../screens.ts'
 import { partOfDay } from '../times.ts'
-import { useWords } from '../use-words.ts'
+import { useWords } from '../view.tsx'
 import { hintWords } from '../words.ts'
 import classes from './attract.module.css'
-import { NumberPad } from './number-pad.tsx'
+import { CallStaff } from './call-staff.tsx'
+import { CameraIcon } from './icons.tsx'
+import { Indicator } from './indicator.tsx'
+import { KioskButton } from './kiosk-button.tsx'
+import { LookupPad } from './lookup-pad.tsx'
 import { ShopName } from './shop-name.tsx'
+import { StaffDoor } from './staff-door.tsx'
+import { ViewPills } from './view-pills.tsx'
 
 type Props = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
 
 export function Attract({ screen, dispatch }: Props) {
-  const words = useWords()
-  const hint = screen.at === 'typing' ? screen.hint : null
   return (
     <div className={classes.attract}>
-      <div className={classes.words}>
+      <header className={classes.top}>
         <ShopName />
+        <StaffDoor dispatch={dispatch} />
+      </header>
+      <div className={classes.words}>
         <Greeting />
-        <p className={classes.hint} data-mind={hint !== null || undefined}>
-          {hintWords(hint, words)}
-        </p>
+        <Hint screen={screen} />
+        <OtherWays dispatch={dispatch} />
       </div>
-      <NumberPad screen={screen} dispatch={dispatch} />
-      <Link to="/dashboard" preload={false} className={classes.staff}>
-        {words.staff}
-      </Link>
+      <LookupPad screen={screen} dispatch={dispatch} />
+      <footer className={classes.bottom}>
+        <CallStaff pill />
+        <Indicator />
+        <ViewPills />
+      </footer>
     </div>
   )
 }
@@ -42,5 +52,36 @@ function Greeting() {
       <br />
       {words.checkInHere}
     </h1>
+  )
+}
+
+function Hint({ screen }: Pick<Props, 'screen'>) {
+  const words = useWords()
+  const hint = screen.at === 'typing' ? screen.hint : null
+  return (
+    <p className={classes.hint} data-mind={hint !== null || undefined}>
+      {hint === null && hasCamera() ? words.howToOrCode : hintWords(hint, words)}
+    </p>
+  )
+}
+
+/** For whoever has a code, and for whoever has never been here. */
+function OtherWays({ dispatch }: Pick<Props, 'dispatch'>) {
+  const words = useWords()
+  const { options } = useOpenedDevice()
+  if (!hasCamera() && !options.signUp) return null
+  return (
+    <div className={classes.ways}>
+      {hasCamera() && (
+        <KioskButton pill onTap={() => dispatch({ type: 'show-code' })}>
+          <CameraIcon /> {words.scanCode}
+        </KioskButton>
+      )}
+      {options.signUp && (
+        <KioskButton pill onTap={() => dispatch({ type: 'new-here' })}>
+          {words.newHere}
+        </KioskButton>
+      )}
+    </div>
   )
 }

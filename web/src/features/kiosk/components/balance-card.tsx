@@ -1,36 +1,37 @@
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
-import { useFormat } from '../../auth/use-format.ts'
-import { expiryDay } from '../times.ts'
-import { useWords } from '../use-words.ts'
-import classes from './balance-card.module.css'
+import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useWords } from '../view.tsx'
+import cards from './cards.module.css'
 
 type SpentPass = NonNullable<KioskResult['pass']>
+type Props = { result: KioskResult /** Whether only this device knows of it. */; saved: boolean }
 
 /** What is left on the pass. Why a visit was not paid for is nobody's business at the door. */
-export function BalanceCard({ result: { outcome, pass } }: { result: KioskResult }) {
+export function BalanceCard({ result: { outcome, pass }, saved }: Props) {
   const words = useWords()
-  if (pass) return <Balance pass={pass} />
-  return outcome === 'checked_in' ? <p className={classes.card}>{words.seeDeskAboutVisit}</p> : null
+  if (pass) return <Balance pass={pass} saved={saved} />
+  return outcome === 'checked_in' && !saved ? <p className={cards.card}>{words.seeDeskAboutVisit}</p> : null
 }
 
-function Balance({ pass }: { pass: SpentPass }) {
+function Balance({ pass, saved }: { pass: SpentPass; saved: boolean }) {
   const words = useWords()
-  const { locale, today } = useFormat()
+  const format = useKioskFormat()
   return (
-    <div className={classes.card}>
-      <p className={classes.left}>{pass.unlimited ? words.unlimited : <VisitsLeft remaining={pass.remaining} />}</p>
-      {pass.expiresOn && (
-        <p className={classes.until}>{words.until(expiryDay(pass.expiresOn, { locale, today: today() }))}</p>
-      )}
+    <div className={cards.card}>
+      <p className={cards.main}>{pass.unlimited ? words.unlimited : <VisitsLeft remaining={pass.remaining} />}</p>
+      {pass.expiresOn && <p className={cards.small}>{words.until(format.expiryDay(pass.expiresOn))}</p>}
+      {saved && <p className={cards.small}>{words.balanceToConfirm}</p>}
     </div>
   )
 }
 
 function VisitsLeft({ remaining }: { remaining: number }) {
   const words = useWords()
+  // What was taken too many is for staff to settle.
+  const left = Math.max(0, remaining)
   return (
     <>
-      <span className={classes.figure}>{remaining}</span> {words.visitsLeft(remaining)}
+      <span className={cards.figure}>{left}</span> {words.visitsLeft(left)}
     </>
   )
 }

@@ -1,26 +1,33 @@
+import { faces } from '@deskbell/domain/kiosk/faces.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { useWords } from '../use-words.ts'
-import { Choice, Choices } from './choices.tsx'
+import { useWords } from '../view.tsx'
+import classes from './choose-person.module.css'
+import { Face } from './face.tsx'
 import { KioskButton } from './kiosk-button.tsx'
-import { MaskedPerson } from './masked-person.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 
 type Props = { matches: LookupMatch[]; dispatch: Dispatch<KioskEvent> }
 
+/** A family on one number: each by their face, and nobody by name. */
 export function ChoosePerson({ matches, dispatch }: Props) {
   const words = useWords()
+  const shown = faces(matches)
   return (
     <Panel title={words.whichPerson}>
-      <Choices>
-        {matches.map((match) => (
-          <Choice key={match.clientId} onTap={() => dispatch({ type: 'person', match, operationId: newId() })}>
-            <MaskedPerson match={match} />
-          </Choice>
+      <ul className={classes.faces}>
+        {matches.map((match, index) => (
+          <li key={match.clientId}>
+            <Face
+              text={shown[index] ?? match.initials}
+              place={index}
+              onTap={() => dispatch({ type: 'person', match, operationId: newId() })}
+            />
+          </li>
         ))}
-      </Choices>
+      </ul>
       <PanelActions>
         <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.noneOfThese}</KioskButton>
       </PanelActions>

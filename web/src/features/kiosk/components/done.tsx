@@ -1,26 +1,46 @@
 import { KIOSK_UNDO_SECONDS } from '@deskbell/domain/check-ins/rules.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { Dispatch } from 'react'
-import { useFormat } from '../../auth/use-format.ts'
-import { type KioskEvent, mayUndo } from '../kiosk-machine.ts'
-import { useWords } from '../use-words.ts'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import { mayUndo, type Screen } from '../screens.ts'
+import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useWords } from '../view.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import cards from './cards.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
+import { NextCard } from './next-card.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
+import { Renewal } from './renewal.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-type Props = { result: KioskResult; undoing: boolean; dispatch: Dispatch<KioskEvent> }
+type Props = { screen: Extract<Screen, { at: 'done' | 'undoing' }>; dispatch: Dispatch<KioskEvent> }
 
-export function Done({ result, undoing, dispatch }: Props) {
+export function Done({ screen, dispatch }: Props) {
   const words = useWords()
+  const { result, saved, next } = screen
   return (
     <Panel title={words.welcome(result.firstName)} lead={<TickIcon />}>
       <PanelText>
         <WhatHappened result={result} />
       </PanelText>
-      <BalanceCard result={result} />
-      {mayUndo(result) && (
+      {saved && <p className={cards.note}>{words.savedHere}</p>}
+      <div className={cards.cards}>
+        <BalanceCard result={result} saved={saved} />
+        {next && <NextCard next={next} />}
+      </div>
+      {result.pass && <Renewal pass={result.pass} />}
+      <Undo screen={screen} dispatch={dispatch} />
+    </Panel>
+  )
+}
+
+function Undo({ screen, dispatch }: Props) {
+  const words = useWords()
+  const undoing = screen.at === 'undoing'
+  return (
+    <>
+      {mayUndo(screen.result) && (
         <PanelActions>
           <KioskButton busy={undoing} onTap={() => dispatch({ type: 'undo' })}>
             {undoing ? words.undoing : words.notMeUndo}
@@ -28,13 +48,13 @@ export function Done({ result, undoing, dispatch }: Props) {
         </PanelActions>
       )}
       {!undoing && <TimeLeft seconds={KIOSK_UNDO_SECONDS} />}
-    </Panel>
+    </>
   )
 }
 
 function WhatHappened({ result }: { result: KioskResult }) {
   const words = useWords()
-  const format = useFormat()
+  const format = useKioskFormat()
   const { appointment, serviceName, outcome } = result
   const time = format.time(result.occurredAt)
   const planned = appointment && words.withEmployee(format.time(appointment.startsAt), appointment.employeeName)

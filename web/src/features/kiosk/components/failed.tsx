@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
-import { type KioskEvent, mayRetry, type Screen } from '../kiosk-machine.ts'
-import { useWords } from '../use-words.ts'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import { mayRetry, type Screen } from '../screens.ts'
+import { useWords } from '../view.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 

@@ -1,30 +1,38 @@
-import type { Dispatch, MouseEvent } from 'react'
-import { type KioskEvent, mayGo, type Screen } from '../kiosk-machine.ts'
-import { useWords } from '../use-words.ts'
-import { DigitsDisplay } from './digits-display.tsx'
+import type { Dispatch, MouseEvent, ReactNode } from 'react'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import { useWords } from '../view.tsx'
 import { BackspaceIcon, GoIcon } from './icons.tsx'
 import classes from './number-pad.module.css'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-type Props = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
+type Props = {
+  /** What it is, and what its arrow does, for those who don't see it. */
+  label: string
+  go: string
+  ready: boolean
+  busy: boolean
+  /** Shows what was typed. */
+  children: ReactNode
+  dispatch: Dispatch<KioskEvent>
+}
 
 // A key that was tapped doesn't take the focus, so that Enter on a keyboard still means "go".
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }
 
-export function NumberPad({ screen, dispatch }: Props) {
+export function NumberPad({ label, children, dispatch, ...goes }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is none
-    <div className={classes.pad} role="group" aria-label={useWords().pad} onMouseDown={keepFocus}>
-      <DigitsDisplay digits={screen.digits} />
+    <div className={classes.pad} role="group" aria-label={label} onMouseDown={keepFocus}>
+      {children}
       {DIGITS.map((digit) => (
         <DigitKey key={digit} digit={digit} dispatch={dispatch} />
       ))}
       <BackspaceKey dispatch={dispatch} />
       <DigitKey digit="0" dispatch={dispatch} />
-      <GoKey screen={screen} dispatch={dispatch} />
+      <GoKey {...goes} dispatch={dispatch} />
     </div>
   )
 }
@@ -52,16 +60,14 @@ function BackspaceKey({ dispatch }: Pick<Props, 'dispatch'>) {
 }
 
 // Never `disabled`, which would drop the focus of whoever uses the keyboard.
-function GoKey({ screen, dispatch }: Props) {
-  const words = useWords()
-  const busy = screen.at === 'searching'
+function GoKey({ go, ready, busy, dispatch }: Pick<Props, 'go' | 'ready' | 'busy' | 'dispatch'>) {
   return (
     <button
       type="button"
       className={classes.key}
       data-go
-      aria-label={words.go}
-      aria-disabled={!mayGo(screen)}
+      aria-label={go}
+      aria-disabled={!ready}
       aria-busy={busy}
       onClick={() => dispatch({ type: 'go' })}
     >

@@ -1,13 +1,13 @@
-import { useFormat } from '../../auth/use-format.ts'
-import type { Service } from '../kiosk-machine.ts'
-import { useWords } from '../use-words.ts'
+import type { LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useWords } from '../view.tsx'
 import { appointmentWords } from '../words.ts'
 import classes from './service-choice.module.css'
 
 /** A service, and what of it is on: "Massage", "10:15 with Luca". */
-export function ServiceChoice({ service: { name, appointment } }: { service: Service }) {
+export function ServiceChoice({ service: { name, appointment } }: { service: LookupService }) {
   const words = useWords()
-  const format = useFormat()
+  const format = useKioskFormat()
   return (
     <span className={classes.service}>
       {name}

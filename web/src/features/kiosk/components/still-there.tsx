@@ -1,20 +1,19 @@
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { STILL_THERE_SECONDS } from '../use-timers.ts'
-import { useWords } from '../use-words.ts'
+import { useWords } from '../view.tsx'
 import { Countdown } from './countdown.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import classes from './still-there.module.css'
 
-export function StillThere({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
+export function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   return (
     <Panel
       title={words.stillThere}
       lead={
         <p className={classes.seconds} aria-hidden="true">
-          <Countdown seconds={STILL_THERE_SECONDS} />
+          <Countdown seconds={seconds} />
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { useWords } from '../use-words.ts'
+import { useWords } from '../view.tsx'
 import { Panel, PanelText } from './panel.tsx'
 
 export function Undone() {

@@ -7,6 +7,8 @@ import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
+import { DevicesCard } from '../../devices/components/devices-card.tsx'
+import { KioskCard } from '../../devices/components/kiosk-card.tsx'
 import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
@@ -34,6 +36,8 @@ export function SettingsScreen() {
           <SpecialDaysCard />
           <AppointmentsCard />
         </div>
+        <KioskCard />
+        <DevicesCard />
         <TeamCard />
         <SignInCard />
         <MailCard className={classes.wide} />

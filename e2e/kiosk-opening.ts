@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { KIOSK_OPTIONS, type KioskOptions } from '../domain/src/kiosk/options.ts'
+import type { LookupMatch } from '../domain/src/kiosk/schema.ts'
+
+const TABLET = { id: crypto.randomUUID(), name: 'Door', rosterKey: 'a1'.repeat(32) }
+
+/** Opens kiosks on a page as a shop would have them that wants them so. */
+export async function wantKiosk(
+  page: Page,
+  { locked = false, ...options }: Partial<KioskOptions> & { locked?: boolean },
+): Promise<void> {
+  await page.route('**/api/devices/open', async (route) => {
+    const answer = await route.fetch()
+    const opened = answer.ok() ? await answer.json() : TABLET
+    await route.fulfill({ status: 200, json: { ...opened, locked, options: { ...KIOSK_OPTIONS, ...options } } })
+  })
+}
+
+/** Changes whom a look-up finds, and gives what was looked up. */
+export async function changeMatches(page: Page, change: (match: LookupMatch) => LookupMatch): Promise<unknown[]> {
+  const asked: unknown[] = []
+  await page.route('**/api/kiosk/lookup', async (route) => {
+    asked.push(route.request().postDataJSON())
+    const answer = await route.fetch()
+    const { matches, more } = await answer.json()
+    await route.fulfill({ json: { matches: matches.map(change), more } })
+  })
+  return asked
+}
+
+/** Answers whatever is sent to an address, one answer after the other and then the last again; gives what was sent. */
+export async function answerWith(page: Page, path: string, answers: { status: number; json: object }[]) {
+  const sent: unknown[] = []
+  await page.route(`**${path}`, async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.fulfill(answers[Math.min(sent.length, answers.length) - 1])
+  })
+  return sent
+}
+
+export function problem(status: number, code: string, more: object = {}) {
+  return { status, json: { type: 'about:blank', title: code, status, code, ...more } }
+}

@@ -1,0 +1,51 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { type Opened, openCamera } from '../camera.ts'
+import type { KioskEvent } from '../kiosk-machine.ts'
+import { codeIn } from '../scan-burst.ts'
+import { useWords } from '../view.tsx'
+import classes from './camera-view.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+import { Panel, PanelActions, PanelText } from './panel.tsx'
+
+type State = 'opening' | 'open' | 'refused'
+
+function useCodes(dispatch: Dispatch<KioskEvent>) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<State>('opening')
+  useEffect(() => {
+    let left = false
+    let camera: Opened | null = null
+    async function open(player: HTMLVideoElement) {
+      camera = await openCamera(player, (text) => {
+        const code = codeIn(text)
+        dispatch(code ? { type: 'scanned', code } : { type: 'scanned-other' })
+      })
+      if (left) camera.close()
+      else setState('open')
+    }
+    if (video.current) void open(video.current).catch(() => left || setState('refused'))
+    return () => {
+      left = true
+      camera?.close()
+    }
+  }, [dispatch])
+  return { video, state }
+}
+
+/** Looks for the code of a client's card. */
+export function CameraView({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
+  const words = useWords()
+  const { video, state } = useCodes(dispatch)
+  const hint = { opening: words.openingCamera, open: words.holdCode, refused: words.noCamera }
+  return (
+    <Panel title={words.showCode}>
+      <PanelText>
+        <span role="status">{hint[state]}</span>
+      </PanelText>
+      <video ref={video} className={classes.picture} hidden={state === 'refused'} muted playsInline />
+      <PanelActions>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.typeInstead}</KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { isApiError } from '../../lib/api-error.ts'
+import { StorageRefused } from './desk/outcome.ts'
+import type { KioskEvent } from './kiosk-machine.ts'
+import type { Failure, LeavingProblem } from './screens.ts'
+
+const FAILURES: Failure[] = ['rate_limited', 'undo_too_late']
+
+function failureOf(error: unknown): Failure {
+  if (!isApiError(error)) return 'unreachable'
+  const own = FAILURES.find((failure) => failure === error.code)
+  const isRefused = error.problem.status >= 400 && error.problem.status < 500
+  return own ?? (isRefused ? 'refused' : 'unreachable')
+}
+
+/** What a failed request means at the tablet. A tablet that can't keep what it is given, or may not, sends to the desk. */
+export function failedEvent(error: unknown): KioskEvent {
+  const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk')
+  return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: failureOf(error) }
+}
+
+/** Why a PIN didn't lead out. */
+export function leavingProblem(error: unknown): LeavingProblem {
+  if (!isApiError(error)) return { why: 'unreachable' }
+  const { retryAfterSeconds: seconds } = error.problem
+  if (seconds && error.code !== 'unavailable') return { why: 'wait', seconds }
+  if (error.code === 'pin_locked') return { why: 'locked' }
+  return { why: error.code === 'incorrect_pin' ? 'incorrect' : 'unreachable' }
+}

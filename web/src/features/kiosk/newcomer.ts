@@ -1,0 +1,36 @@
+import { NAME_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
+
+// The shortest numbers in use, without the code of their area.
+const PHONE_DIGITS_MIN = 6
+
+/** Somebody new, as typed. */
+export type Newcomer = { firstName: string; lastName: string; phone: string }
+export type NewcomerProblem = 'first_name_missing' | 'too_long' | 'phone_missing' | 'not_a_phone'
+export type NewcomerProblems = Partial<Record<keyof Newcomer, NewcomerProblem>>
+
+export const NOBODY: Newcomer = { firstName: '', lastName: '', phone: '' }
+
+function phoneProblem(phone: string): NewcomerProblem | undefined {
+  if (phone === '') return 'phone_missing'
+  const digits = phone.replace(/\D/g, '')
+  const isPhone = /^[+\d\s()./-]+$/.test(phone) && digits.length >= PHONE_DIGITS_MIN && phone.length <= PHONE_MAX
+  return isPhone ? undefined : 'not_a_phone'
+}
+
+/** What has to be put right before somebody can be signed up; empty when nothing does. */
+export function newcomerProblems({ firstName, lastName, phone }: Newcomer): NewcomerProblems {
+  const problems: NewcomerProblems = {
+    firstName: firstName.trim() === '' ? 'first_name_missing' : firstName.length > NAME_MAX ? 'too_long' : undefined,
+    lastName: lastName.length > NAME_MAX ? 'too_long' : undefined,
+    phone: phoneProblem(phone.trim()),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+export function isSound(newcomer: Newcomer): boolean {
+  return Object.keys(newcomerProblems(newcomer)).length === 0
+}
+
+export function tidy({ firstName, lastName, phone }: Newcomer): Newcomer {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim() }
+}

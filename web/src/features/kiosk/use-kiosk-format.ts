@@ -1,0 +1,17 @@
+import { dayOf, formatTime } from '../../lib/format.ts'
+import { useSession } from '../auth/queries.ts'
+import { expiryDay, nextTime } from './times.ts'
+import { useView } from './view.tsx'
+
+/** Dates and times in the client's language, on the shop's clock. */
+export function useKioskFormat() {
+  const { timeZone } = useSession().business
+  const { locale } = useView()
+  const today = () => dayOf(new Date(), timeZone)
+  return {
+    today,
+    time: (instant: string | Date) => formatTime(new Date(instant).toISOString(), { locale, timeZone }),
+    expiryDay: (localDate: string) => expiryDay(localDate, { locale, today: today() }),
+    nextTime: (instant: string) => nextTime(instant, { locale, timeZone }, new Date()),
+  }
+}

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSession } from '../auth/queries.ts'
+import type { KioskWords } from './words/en.ts'
+import { CATALOGUE, type Language, languageOf, localeIn } from './words.ts'
+
+/** How a client wants the screen. */
+export type View = { language: Language; largeText: boolean; highContrast: boolean }
+
+type Shown = View & {
+  words: KioskWords
+  /** How dates and times are written. */
+  locale: string
+  /** Whether it isn't as the shop has it. */
+  isChanged: boolean
+  change: (part: Partial<View>) => void
+  reset: () => void
+}
+
+const AS_THE_SHOP_HAS_IT: Partial<View> = {}
+
+const ViewContext = createContext<Shown | null>(null)
+
+/** Lets each client see the kiosk in a way of their own, until it starts over. */
+export function ViewProvider({ children }: { children: ReactNode }) {
+  const { locale } = useSession().business
+  const [changed, setChanged] = useState(AS_THE_SHOP_HAS_IT)
+  const reset = useCallback(() => setChanged(AS_THE_SHOP_HAS_IT), [])
+  const shown = useMemo((): Shown => {
+    const view = { language: languageOf(locale), largeText: false, highContrast: false, ...changed }
+    return {
+      ...view,
+      words: CATALOGUE[view.language],
+      locale: localeIn(view.language, locale),
+      isChanged: Object.keys(changed).length > 0,
+      change: (part) => setChanged((now) => ({ ...now, ...part })),
+      reset,
+    }
+  }, [locale, changed, reset])
+  useLanguageOfPage(shown.locale)
+  return <ViewContext value={shown}>{children}</ViewContext>
+}
+
+// A screen reader speaks in the language of the page.
+function useLanguageOfPage(locale: string): void {
+  useEffect(() => {
+    const { lang } = document.documentElement
+    document.documentElement.lang = locale
+    return () => {
+      document.documentElement.lang = lang
+    }
+  }, [locale])
+}
+
+export function useView(): Shown {
+  const shown = use(ViewContext)
+  if (!shown) throw new Error('This part of the kiosk stands outside its view')
+  return shown
+}
+
+export function useWords(): KioskWords {
+  return useView().words
+}

@@ -1,0 +1,132 @@
+import type { NewcomerProblem } from '../newcomer.ts'
+import type { Failure } from '../screens.ts'
+import type { PartOfDay } from '../times.ts'
+
+/** Everything the kiosk says. Another language is another object of this shape, listed in the catalogue. */
+export const en = {
+  language: 'English',
+  title: 'Check in',
+  greeting: { morning: 'Good morning.', afternoon: 'Good afternoon.', evening: 'Good evening.' } satisfies Record<
+    PartOfDay,
+    string
+  >,
+  checkInHere: 'Check in here.',
+  howTo: 'Type the last four digits of your phone number.',
+  howToOrCode: 'Type the last four digits of your phone number, or show your code to the camera.',
+  notFound: "We can't find that number. Try again, or ask at the front desk.",
+  unknownCode: "We don't know that code. Type your phone number, or ask at the front desk.",
+  tooMany: (digits: number) => `Several numbers end like that. Type the last ${digits} digits of yours.`,
+  pad: 'Number pad',
+  go: 'Look up',
+  searching: 'Looking…',
+  backspace: 'Delete the last digit',
+  typed: (count: number) => (count === 1 ? '1 digit typed' : `${count} digits typed`),
+  scanCode: 'Scan your code',
+  showCode: 'Show your code',
+  holdCode: 'Hold it in front of the camera, a hand’s width away.',
+  openingCamera: 'Opening the camera…',
+  noCamera: "The camera can't be used here. Type your phone number instead.",
+  typeInstead: 'Type your number instead',
+  callStaff: 'Call staff',
+  callingStaff: 'Calling staff…',
+  staffCalled: 'Staff has been called',
+  callFailed: "The call didn't go through. Please go to the front desk.",
+  settings: 'Language and text',
+  largerText: 'Larger text',
+  highContrast: 'High contrast',
+  workingOffline: 'Working offline',
+  online: 'Connected',
+  waiting: (count: number) => `${count} waiting`,
+  offlineSince: (time: string) => `since ${time}`,
+  oldestFrom: (time: string) => `oldest from ${time}`,
+  whichPerson: 'Which one is you?',
+  peopleFound: (count: number) => `${count} people found`,
+  noneOfThese: 'None of these',
+  /** Read aloud for the face "MS". */
+  initials: (face: string) => `Initials ${face}`,
+  /** Read aloud for the hint "••42". */
+  phoneEnding: (hint: string) => `phone ending in ${hint}`,
+  hello: (name: string) => `Hello, ${name}`,
+  whichService: 'What are you here for?',
+  isThisYou: 'Is this you?',
+  checkIn: 'Check in',
+  checkingIn: 'Checking in…',
+  notMe: 'Not me',
+  otherService: 'Something else',
+  welcome: (firstName: string) => `Welcome, ${firstName}`,
+  alreadyCheckedIn: (time: string) => `You already checked in at ${time}`,
+  checkedIn: 'You are checked in',
+  serviceAt: (service: string, time: string) => `${service}, ${time}`,
+  withEmployee: (time: string, employee: string) => `${time} with ${employee}`,
+  placesLeft: (time: string, count: number) => {
+    if (count === 0) return `${time}, full. Ask at the front desk.`
+    return count === 1 ? `${time}, 1 place left` : `${time}, ${count} places left`
+  },
+  visitsLeft: (count: number): string => (count === 1 ? 'visit left' : 'visits left'),
+  unlimited: 'Unlimited visits',
+  until: (day: string) => `until ${day}`,
+  next: 'Next:',
+  renewVisits: (count: number) => {
+    if (count <= 0) return 'No visits left: ask about renewing'
+    return count === 1 ? '1 visit left: ask about renewing' : `${count} visits left: ask about renewing`
+  },
+  renewBefore: (day: string) => `Your pass ends on ${day}: ask about renewing`,
+  savedHere: 'Saved on this device',
+  balanceToConfirm: 'balance to be confirmed',
+  seeDeskAboutVisit: 'Please see the front desk about this visit. Enjoy!',
+  notMeUndo: 'Not me? Undo',
+  undoing: 'Undoing…',
+  undone: 'Undone.',
+  nothingTaken: 'Nothing was taken.',
+  stillThere: 'Still there?',
+  startsOver: 'This screen starts over by itself.',
+  yesHere: "Yes, I'm here",
+  tryAgain: 'Try again',
+  startOver: 'Start over',
+  back: 'Back',
+  seeDesk: 'Please see the front desk',
+  theyWillHelp: 'They will gladly help you.',
+  closed: "This screen can't take check-ins right now. They will gladly check you in.",
+  oneMoment: 'One moment, please',
+  failure: {
+    unreachable: "We couldn't reach our system just now. Nothing is confirmed yet.",
+    rate_limited: 'There were many tries in a short time. Wait a minute, then try again.',
+    refused: "We couldn't do this here. They will gladly help you.",
+    undo_too_late: 'It is too late to undo this here. They still can.',
+    too_many: 'Several people share this number. They will gladly check you in.',
+  } satisfies Record<Failure, string>,
+  newHere: 'New here?',
+  newHereTitle: 'Nice to meet you',
+  newHereText: 'Tell us who you are, and we put you on the list.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  signUp: 'Sign me up',
+  signingUp: 'Signing you up…',
+  newcomerProblem: {
+    first_name_missing: 'Enter your first name',
+    too_long: 'This is too long',
+    phone_missing: 'Enter your phone number',
+    not_a_phone: 'Check the number',
+  } satisfies Record<NewcomerProblem, string>,
+  signedUp: 'You are on our list. The front desk will gladly help you with the rest.',
+  staff: 'Staff',
+  setPin: 'Set a PIN so that nobody leaves this screen',
+  enterPin: 'Staff: enter the PIN',
+  pinLeads: 'It leads back to the dashboard.',
+  pinPad: 'PIN pad',
+  pinTyped: (count: number) => `${count} of 4 digits typed`,
+  open: 'Open the dashboard',
+  opening: 'Checking…',
+  leaving: {
+    incorrect: 'That PIN is not right. Try again.',
+    locked: 'Too many wrong tries. Sign in with your password on another device and set a new PIN.',
+    unreachable: "The PIN can't be checked without a connection. Try again in a moment.",
+  },
+  leavingWait: (seconds: number) =>
+    seconds > 90
+      ? `Too many wrong tries. Wait ${Math.ceil(seconds / 60)} minutes.`
+      : `Too many wrong tries. Wait ${seconds} seconds.`,
+}
+
+export type KioskWords = typeof en
