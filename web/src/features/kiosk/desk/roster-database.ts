@@ -1,16 +1,17 @@
-import type { RosterAppointment, RosterClient, RosterService } from '@deskbell/domain/kiosk/roster.ts'
+import type { RosterAppointment, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import type { IndexedDbOptions } from './database.ts'
 
-/** A client with what is looked up by. The generation tells those of a roster that came anew from those before. */
-export type KeptClient = RosterClient & { ending: string; generation: number }
+/** A client by what is looked up. The generation tells those of a roster that came anew from those before. */
+export type KeptClient = { id: string; ending: string; codeHash: string; generation: number; packed: string }
 
-/** `complete` is set once a roster has come whole. */
+/** `complete` is set once a roster has come whole; `isMixed` while one that comes anew is beside the one before. */
 export type RosterMark = {
   rosterKey: string
   cursor: string | null
   generation: number
   complete: boolean
+  isMixed: boolean
   wholeAt: number
 }
 
@@ -29,7 +30,7 @@ export type RosterDatabase = Dexie & Tables
 export function openRosterDatabase(options: IndexedDbOptions = {}, name = 'deskbell-roster'): RosterDatabase {
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
   database.version(1).stores({
-    clients: 'id, ending, codeHash, generation',
+    clients: 'id, ending, codeHash',
     services: 'id',
     appointments: 'id',
     mark: 'key',

@@ -1,3 +1,4 @@
+import type { RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import type { Queue } from './queue.ts'
 import type { Roster } from './roster.ts'
@@ -61,11 +62,14 @@ export class RosterKeeper {
   async #fetchAll(): Promise<void> {
     const { roster, queue, server, state, clock } = this.#parts
     const known = await queue.answeredVisits()
-    let cursor = await this.#cursor()
-    for (let more = true; more; ) {
-      const page = await server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
+    const ask = (cursor?: string) => server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
+    let asked: Promise<RosterPage> | null = ask(await this.#cursor())
+    while (asked) {
+      const page: RosterPage = await asked
+      asked = page.more ? ask(page.cursor) : null
+      // The next page is on its way while this one is written; should that fail, nobody waits for it any more.
+      asked?.catch(() => undefined)
       await roster.apply(page, clock.now())
-      ;({ cursor, more } = page)
     }
     await queue.noteInRoster(known)
     state.note({ ready: true })

@@ -2,6 +2,7 @@ import { endingOf, endsWith, lookupHash, shortestEnding } from '@deskbell/domain
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
+import { packClient, unpackClient } from './packed-client.ts'
 import type { KeptClient, RosterDatabase, RosterMark } from './roster-database.ts'
 
 /** What is offered and what is on today. */
@@ -38,28 +39,31 @@ export class Roster {
       await clients.bulkDelete(page.gone)
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
-      const complete = !page.more || (before?.complete ?? false)
-      if (!page.more) await clients.where('generation').below(generation).delete()
-      const wholeAt = page.anew || !before ? now.getTime() : before.wholeAt
-      await mark.put({ key: 'roster', rosterKey: this.#rosterKey, cursor: page.cursor, generation, complete, wholeAt })
+      const isMixed = before !== null && (page.anew || before.isMixed)
+      if (isMixed && !page.more) await clients.filter((one) => one.generation < generation).delete()
+      await mark.put({
+        ...{ key: 'roster', rosterKey: this.#rosterKey, cursor: page.cursor, generation },
+        complete: !page.more || (before?.complete ?? false),
+        isMixed: isMixed && page.more,
+        wholeAt: page.anew || !before ? now.getTime() : before.wholeAt,
+      })
     })
   }
 
   /** Who has a number that ends in these digits, or the card with this code. */
-  find(search: Lookup): Promise<RosterClient[]> {
+  async find(search: Lookup): Promise<RosterClient[]> {
     const { clients } = this.#database
-    if ('code' in search) return clients.where('codeHash').equals(this.#hash(search.code)).toArray()
+    if ('code' in search) return (await clients.where('codeHash').equals(this.#hash(search.code)).toArray()).map(unpack)
     const { digits } = search
     const typed = { hash: this.#hash(endingOf(digits)), length: digits.length }
-    return clients
-      .where('ending')
-      .equals(this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
-      .filter(({ hashes }) => endsWith(hashes, typed))
-      .toArray()
+    const ending = this.#hash(digits.slice(-LOOKUP_DIGITS_MIN))
+    const found = await clients.where('ending').equals(ending).toArray()
+    return found.map(unpack).filter(({ hashes }) => endsWith(hashes, typed))
   }
 
-  client(id: string): Promise<RosterClient | undefined> {
-    return this.#database.clients.get(id)
+  async client(id: string): Promise<RosterClient | undefined> {
+    const kept = await this.#database.clients.get(id)
+    return kept && unpack(kept)
   }
 
   async today(): Promise<Today> {
@@ -82,7 +86,12 @@ export class Roster {
 }
 
 function kept(client: RosterClient, generation: number): KeptClient {
-  return { ...client, ending: shortestEnding(client.hashes), generation }
+  const { id, codeHash, hashes } = client
+  return { id, codeHash, ending: shortestEnding(hashes), generation, packed: packClient(client) }
+}
+
+function unpack({ id, packed }: KeptClient): RosterClient {
+  return unpackClient(id, packed)
 }
 
 type Replaced<Row> = { clear(): PromiseLike<void>; bulkPut(rows: Row[]): PromiseLike<unknown> }

@@ -1,0 +1,17 @@
+import { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
+import { examplePass } from '@deskbell/domain/passes/examples.ts'
+import { expect, test } from 'vitest'
+import { packClient, unpackClient } from './packed-client.ts'
+
+test('a client comes out as they went in, with everything that a roster has', () => {
+  const pass = RosterPass.parse({
+    ...examplePass({ id: crypto.randomUUID(), limit: { visits: 2, per: 'week' }, frozenOn: '2026-11-20' }),
+    ...{ usedInPeriod: 1, usedOn: '2026-11-20' },
+  })
+  const client = RosterClient.parse({
+    ...{ id: crypto.randomUUID(), firstName: 'Zoë', name: 'Zoë S.', initials: 'ZS', phoneHint: '••42', atDesk: true },
+    ...{ hashes: 'ab'.repeat(42), codeHash: 'cd'.repeat(6), passes: [pass, { ...pass, id: crypto.randomUUID() }] },
+    next: { startsAt: '2026-11-21T10:00:00.000Z', serviceName: 'Yoga class' },
+  })
+  expect(unpackClient(client.id, packClient(client))).toEqual(client)
+})
