@@ -35,7 +35,7 @@ export function ConnectionBanner() {
     })
   }, [unreachable, queryClient, router])
   return (
-    <div role="status">
+    <div role="status" data-connection>
       {(unreachable || streamLost) && <p className={classes.banner}>Can't reach the server, retrying…</p>}
     </div>
   )
