@@ -29,9 +29,9 @@ test('digits that somebody types are digits, however fast', () => {
 })
 
 test('a code that somebody types slowly is none, nor are digits typed before a scan part of it', () => {
-  expect(typed(CODE, 150)).toBe(null)
+  expect(typed(CODE, 300)).toBe(null)
   const burst = new ScanBurst()
-  for (const [index, key] of [...'0142'].entries()) burst.take({ key, at: index * 200 })
+  for (const [index, key] of [...'0142'].entries()) burst.take({ key, at: index * 150 })
   expect(typed(CODE, 8, burst)).toEqual({ code: CODE })
 })
 

@@ -1,5 +1,5 @@
-/** What a scanner types between two keys, at most; people are slower over as many keys as a code has. */
-const GAP_MS = 100
+/** A slow scanner's pause between two keys, at most; nobody types as many keys as a code has without a longer one. */
+const GAP_MS = 250
 const CODE = /^(?:DESKBELL:)?([0-9A-F]{24})$/i
 // More than the digits of any number: whatever this is, nobody typed it to be looked up.
 const LONG = 16
