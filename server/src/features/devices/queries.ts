@@ -1,9 +1,11 @@
 import type { DeviceList } from '@deskbell/domain/devices/schema.ts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
 import { device } from '../../db/schema/device.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { presentDevice } from './present.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type DeviceRow, presentDevice } from './present.ts'
 
 /** The shop's tablets by name. One that was signed out stays while check-ins wait on it. */
 export async function findDevices(db: Queryable, { businessId }: Actor): Promise<DeviceList> {
@@ -13,4 +15,10 @@ export async function findDevices(db: Queryable, { businessId }: Actor): Promise
     .where(and(eq(device.businessId, businessId), or(isNull(device.revokedAt), gt(device.pending, 0))))
     .orderBy(asc(device.name), asc(device.id))
   return { items: rows.map(presentDevice) }
+}
+
+/** A tablet, for what it asks and sends itself: a locked kiosk speaks for its own alone. Throws `not_found`. */
+export async function findOwnDevice(db: Queryable, actor: Actor, id: string): Promise<DeviceRow> {
+  if (actor.deviceId && actor.deviceId !== id) throw new Refusal('not_found')
+  return findRow(db, actor, device, id)
 }

@@ -5,9 +5,8 @@ import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../db/paging.ts'
-import { findRow } from '../../db/rows.ts'
-import { device } from '../../db/schema/device.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { findOwnDevice } from '../devices/queries.ts'
 import { findLastingPasses } from '../passes/lasting.ts'
 import { findOfferedServices } from '../services/queries.ts'
 import { findChangedPeople, findPeople, type Person } from './changed.ts'
@@ -44,7 +43,7 @@ export async function findRosterPage(
   { deviceId, cursor }: RosterFilter,
   now: Date,
 ): Promise<RosterPage> {
-  const { rosterKey } = await findRow(db, actor, device, deviceId)
+  const { rosterKey } = await findOwnDevice(db, actor, deviceId)
   const [options, since, began, after] = startOf(actor, cursor, now)
   const page = { after, limit: PAGE + 1 }
   const found = since

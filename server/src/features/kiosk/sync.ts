@@ -2,10 +2,9 @@ import type { EntryAnswer, ReceivedBatch, SyncAnswer } from '@deskbell/domain/ki
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client.ts'
 import { isDatabaseDown } from '../../db/errors.ts'
-import { findRow } from '../../db/rows.ts'
-import { device } from '../../db/schema/device.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { findOwnDevice } from '../devices/queries.ts'
 import { answerEntry, type Sender } from './entries.ts'
 import { adoptEpoch, noteDevice } from './heard-from.ts'
 
@@ -17,7 +16,7 @@ type Sent = { batch: ReceivedBatch; now: Date; log: Logger }
  * nothing could be done.
  */
 export async function sync(db: Database, actor: Actor, { batch, now, log }: Sent): Promise<SyncAnswer> {
-  const tablet = await findRow(db, actor, device, batch.deviceId)
+  const tablet = await findOwnDevice(db, actor, batch.deviceId)
   if (tablet.epoch !== batch.epoch) await adoptEpoch(db, actor, batch)
   const sender = { device: tablet, epoch: batch.epoch, sentAt: new Date(batch.sentAt), now }
   const answers = await answerInTurn(db, actor, { batch, sender, log })
