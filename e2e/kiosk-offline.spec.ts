@@ -5,7 +5,7 @@ import { newPackage, newSale } from '../server/src/test/factories.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { Tab } from './releases.ts'
 import { openShop, openShopWithPass } from './shop.ts'
-import { expect, test } from './stories.ts'
+import { expect, testOutage as test } from './stories.ts'
 
 /** Opens the kiosk and waits until it works without the server. */
 async function openReady(page: Page): Promise<KioskScreen> {
