@@ -1,7 +1,10 @@
 // The kiosk's databases are typed as a browser's.
 /// <reference lib="dom" />
 
-import type { Dexie } from 'dexie'
+import type { QueueDatabase } from '../../web/src/features/kiosk/desk/database.ts'
+import type { RosterDatabase } from '../../web/src/features/kiosk/desk/roster-database.ts'
+
+type Kept = QueueDatabase | RosterDatabase
 
 /** A tab that may be closed at any moment, and whose disk may be full. */
 export class Tab {
@@ -10,7 +13,7 @@ export class Tab {
   /** The disk takes nothing. */
   isFull = false
   #stepsLeft = Number.POSITIVE_INFINITY
-  readonly #databases: Dexie[] = []
+  readonly #databases: Kept[] = []
   readonly #closings: (() => void)[] = []
 
   constructor(name: string) {
@@ -43,7 +46,7 @@ export class Tab {
   }
 
   /** Makes every look at this database a step of the tab. */
-  holds<Database extends Dexie>(database: Database): Database {
+  holds<Database extends Kept>(database: Database): Database {
     this.#databases.push(database)
     database.use({
       stack: 'dbcore',

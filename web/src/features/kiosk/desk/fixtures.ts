@@ -14,7 +14,7 @@ import type { Server } from './server.ts'
 import type { Clock, Lock } from './surroundings.ts'
 
 /** A clock that stands still until it is moved. */
-export class TestClock implements Clock {
+class TestClock implements Clock {
   #now = new Date('2026-11-20T10:00:00Z').getTime()
   #waiting: { until: number; resolve: () => void }[] = []
 
@@ -34,7 +34,7 @@ export class TestClock implements Clock {
   }
 }
 
-export const SERVICE = { id: newId(), name: 'Yoga class', category: 'Yoga', visitsUsed: 1 }
+const SERVICE = { id: newId(), name: 'Yoga class', category: 'Yoga', visitsUsed: 1 }
 export const OFFERED = { id: SERVICE.id, name: SERVICE.name, appointment: null, atDesk: false }
 
 export function outage(): ApiError {
@@ -51,7 +51,7 @@ export function resultOf(id: string, over: Partial<KioskResult> = {}): KioskResu
 }
 
 /** A server that answers for every entry, remembers what it was sent, and does as `next` says once. */
-export class TestServer implements Server {
+class TestServer implements Server {
   readonly batches: SyncBatch[] = []
   readonly #dealtWith = new Map<string, EntryAnswer>()
   found: LookupResult = { matches: [], more: false }
