@@ -219,6 +219,7 @@ test('the way out of a locked kiosk asks for the PIN, and says what is wrong wit
   await expect(kiosk.getByRole('alert')).toContainText('set a new PIN')
   await type('4321')
   await expect(kiosk).toHaveURL('/dashboard')
+  await expect(kiosk.getByText('live', { exact: true })).toBeVisible()
   expect(sent).toEqual(['1234', '1235', '1236', '4321'].map((pin) => ({ pin })))
 })
 
