@@ -1,6 +1,6 @@
-import encodeQR from 'qr'
 import type { Package } from '../domain/src/packages/schema.ts'
 import { newClient, newPackage, newSale, newService } from '../server/src/test/factories.ts'
+import { CARD } from './card.ts'
 import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { type Api, openShop, openShopWithPass } from './shop.ts'
@@ -219,6 +219,7 @@ test('the way out of a locked kiosk asks for the PIN, and says what is wrong wit
   await expect(kiosk.getByRole('alert')).toContainText('set a new PIN')
   await type('4321')
   await expect(kiosk).toHaveURL('/dashboard')
+  await expect(kiosk.getByText('live', { exact: true })).toBeVisible()
   expect(sent).toEqual(['1234', '1235', '1236', '4321'].map((pin) => ({ pin })))
 })
 
@@ -285,9 +286,9 @@ test('a check-in needs nothing but a keyboard', async ({ api, kiosk }) => {
 })
 
 /** A camera before which somebody holds a card. */
-function holdBeforeCamera(card: boolean[][]): void {
+function holdBeforeCamera(card: string[]): void {
   const SIDE = 480
-  const QUIET = 3
+  const QUIET = 4
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIDE
   const picture = canvas.getContext('2d')
@@ -298,8 +299,8 @@ function holdBeforeCamera(card: boolean[][]): void {
     picture.fillRect(0, 0, SIDE, SIDE)
     picture.fillStyle = 'black'
     for (const [y, row] of card.entries())
-      for (const [x, dark] of row.entries())
-        if (dark) picture.fillRect((x + QUIET) * size, (y + QUIET) * size, size, size)
+      for (const [x, mark] of [...row].entries())
+        if (mark === '#') picture.fillRect((x + QUIET) * size, (y + QUIET) * size, size, size)
     requestAnimationFrame(draw)
   }
   draw()
@@ -308,7 +309,7 @@ function holdBeforeCamera(card: boolean[][]): void {
 
 test('a card that is held before the camera is looked up', async ({ api, kiosk }) => {
   await openShopWithPass(api)
-  await kiosk.addInitScript(holdBeforeCamera, encodeQR(`DESKBELL:${CODE}`, 'raw'))
+  await kiosk.addInitScript(holdBeforeCamera, CARD)
   const asked = await answerWith(kiosk, '/api/kiosk/lookup', [{ status: 200, json: { matches: [], more: false } }])
   const screen = new KioskScreen(kiosk)
   await screen.open()
