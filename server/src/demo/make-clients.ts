@@ -64,17 +64,18 @@ function makeNames(random: Random): Name[] {
 
 function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & { firstDay: LocalDate }): ClientRecord {
   const createdAt = joinedAt(scene, random, firstDay)
+  const id = random.id(createdAt)
   return {
     ...own,
     businessId: scene.actor.businessId,
-    id: random.id(createdAt),
+    id,
     phone: '',
     email: random.chance(0.85) ? emailOf(own) : '',
     birthday: random.chance(0.6) ? addDays('1950-01-01', random.int(0, 365 * 56)) : null,
     alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
     notes: random.chance(0.15) ? random.pick(NOTES) : '',
     tags: random.shuffle(TAGS).slice(0, Math.max(0, random.int(-2, 2))),
-    code: random.id(createdAt).replaceAll('-', '').slice(-24).toUpperCase(),
+    code: id.replaceAll('-', '').slice(-24).toUpperCase(),
     blockedReason: '',
     householdId: null,
     archivedAt: null,
