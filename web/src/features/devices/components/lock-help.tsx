@@ -5,7 +5,6 @@ import { HomeScreenPicture, ManagedPicture, PinnedPicture, TripleClickPicture } 
 
 type Way = { title: string; picture: ReactNode; steps: string[] }
 
-// The paths are those of the makers' own help pages.
 const WAYS: Way[] = [
   {
     title: 'First: put Deskbell on the home screen',
