@@ -87,5 +87,9 @@ test('assets are compressed as asked and cached for ever, the page never', async
 test('the API can be browsed', async ({ visitor }) => {
   await visitor.goto('/api/docs')
   await expect(visitor.getByRole('heading', { name: /Deskbell/ })).toBeVisible()
+  await visitor
+    .getByRole('heading', { name: /^Passes/ })
+    .getByRole('button')
+    .click()
   await expect(visitor.getByText('Sell a package to a client')).toBeVisible()
 })

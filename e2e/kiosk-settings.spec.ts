@@ -37,6 +37,9 @@ test('tablets are listed, named, and revoked', async ({ desk, kiosk, server }) =
   await expect(card.getByRole('listitem')).toContainText(/Front door.*locked.*online/)
   await expect(card).not.toContainText('No PIN is set')
 
+  // What it says of itself from now on is made up.
+  await kiosk.close()
+
   await test.step('what waits on it, and how it is', async () => {
     await server.query(
       `update device set pending = 3, oldest_pending_at = now(), battery = 80, persisted = false where id = '${id}'`,

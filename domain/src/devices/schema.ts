@@ -6,7 +6,12 @@ import { Instant } from '../shared/time.ts'
 
 /** What a tablet says of itself when the kiosk opens on it. Its id is made once and kept on it. */
 export const DeviceOpening = z
-  .object({ id: Id, name: requiredLine(NAME_MAX, 'Enter a name') })
+  .object({
+    id: Id,
+    name: requiredLine(NAME_MAX, 'Enter a name'),
+    /** Whether somebody opens the kiosk, which locks it where a PIN is set; else it only asks how it is. */
+    opens: z.boolean().default(true),
+  })
   .meta({ id: 'DeviceOpening' })
 export type DeviceOpening = z.infer<typeof DeviceOpening>
 

@@ -27,7 +27,7 @@ export async function openDevice(desk: KioskDesk, opening: Opening): Promise<Ope
   const id = actor.deviceId ?? opening.id
   return db.transaction(async (tx) => {
     await ensureDevice(tx, actor, { ...opening, id })
-    const secret = actor.deviceId ? await relock(tx, desk, opening) : await lockIfGuarded(tx, desk, { ...opening, id })
+    const secret = actor.deviceId ? await relock(tx, desk, opening) : await lockIfOpened(tx, desk, { ...opening, id })
     return { opened: presentOpened(await findRow(tx, actor, device, id), actor), secret }
   })
 }
@@ -48,7 +48,9 @@ async function relock(tx: Transaction, desk: KioskDesk, { hasCookie, now }: Open
   return hasCookie || !deviceId ? null : lockDevice(tx, desk, { deviceId, now })
 }
 
-async function lockIfGuarded(tx: Transaction, desk: KioskDesk, { id, now }: Opening): Promise<string | null> {
+async function lockIfOpened(tx: Transaction, desk: KioskDesk, { id, opens, now }: Opening): Promise<string | null> {
+  // A kiosk that was just left hears of it, and must not lock itself again.
+  if (!opens) return null
   const { actor } = desk
   const before = await findRow(tx, actor, device, id)
   const isGuarded = (await findPinCipher(tx, actor)) !== ''

@@ -78,6 +78,13 @@ describe('a kiosk without a PIN', () => {
     expect(list.items).toEqual([expect.objectContaining({ id: body.id, locked: false, pending: 0, revokedAt: null })])
   })
 
+  test('stays unlocked when it only asks how it is: as after it was left', async () => {
+    await setPin()
+    const asked = await shop.post<OpenedDevice>('/api/devices/open', { id: newId(), name: 'Front door', opens: false })
+    expect(asked).toMatchObject({ status: 200, body: { locked: false } })
+    expect(await shop.get('/api/clients')).toMatchObject({ status: 200 })
+  })
+
   test('answers the same when it is opened again, and keeps the name that staff gave it', async () => {
     const { body } = await open()
     await shop.put(`/api/devices/${body.id}`, { name: 'By the window' })

@@ -58,10 +58,13 @@ function deviceId(): string {
   }
 }
 
-/** Opens the kiosk on this device, and learns how the shop wants its kiosks to be. */
-export async function openKiosk(queryClient: QueryClient, session: Session): Promise<void> {
+/**
+ * Opens the kiosk on this device, and learns how the shop wants its kiosks to be. One that is open already only asks how
+ * it is by now.
+ */
+export async function openKiosk(queryClient: QueryClient, session: Session, { isOpen = false } = {}): Promise<void> {
   const name = knownKiosk.get()?.device.name ?? newName()
-  const device = await openDevice(queryClient, { id: deviceId(), name })
+  const device = await openDevice(queryClient, { id: deviceId(), name, opens: !isOpen })
   // Whoever holds the tablet reads nobody's e-mail on it.
   const user = { ...session.user, email: '' }
   remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })

@@ -30,6 +30,7 @@ export function StaffCall() {
   const calls = items.filter(({ kind, at }) => kind === 'call' && now.getTime() - Date.parse(at) < RINGS_FOR_MS)
   const resolve = useResolving()
   useRing(calls)
+  if (calls.length === 0) return null
   return (
     <div role="alert" className={classes.calls}>
       {calls.map((call) => (

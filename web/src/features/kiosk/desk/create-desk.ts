@@ -93,7 +93,9 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     if (answer) return outcomeOf(answer, result)
     // It is kept either way: what the mark is for is that no answer takes it back later.
     await queue.markOffline(id).catch(() => undefined)
-    return { status: 'saved', result }
+    // One that came just before the mark stands.
+    const late = await queue.answerTo(id).catch(() => undefined)
+    return late ? outcomeOf(late, result) : { status: 'saved', result }
   }
 
   async function undo(checkInId: string): Promise<void> {

@@ -150,7 +150,7 @@ export class Flusher {
     const { queue, state, clock, onServerTime } = this.#parts
     const ids = new Set(entries.map(({ id }) => id))
     const theirs = answers.filter(({ id }) => ids.has(id))
-    await queue.settle(theirs)
+    await queue.settle(theirs, entries)
     state.noteOnline(true)
     state.note({ ...(await queue.size()), storage: 'ok' })
     this.#heardAt = clock.now().getTime()

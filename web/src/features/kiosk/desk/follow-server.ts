@@ -30,7 +30,7 @@ function doubt(): void {
 function reopen(queryClient: QueryClient): void {
   const known = knownKiosk.get()
   if (!known) return
-  openKiosk(queryClient, known.session).catch((error) => {
+  openKiosk(queryClient, known.session, { isOpen: true }).catch((error) => {
     if (!isApiError(error, 'device_revoked')) return
     forgetKiosk()
     window.location.reload()

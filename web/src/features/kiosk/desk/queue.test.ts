@@ -1,3 +1,4 @@
+import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -22,6 +23,11 @@ function checkIn(id = newId()): Extract<Draft, { kind: 'check_in' }> {
   return { kind: 'check_in', id, deviceAt, clientId: newId(), serviceId: newId(), offline: false, passId: null }
 }
 
+/** The server answers what waits. */
+async function settle(answers: EntryAnswer[]): Promise<void> {
+  await queue.settle(answers, await queue.head(50))
+}
+
 function visit({ id, clientId, serviceId }: ReturnType<typeof checkIn>): OwnVisit {
   const unknown = { answered: false, inRoster: false, undoId: null }
   return { id, clientId, serviceId, passId: null, visitsUsed: 1, madeAt: Date.now(), result: resultOf(id), ...unknown }
@@ -31,7 +37,7 @@ test('what is asked for twice is one entry, also after it was answered', async (
   const draft = checkIn()
   await Promise.all([queue.add(draft), queue.add(draft)])
   expect(await queue.head(50)).toEqual([{ ...draft, sequence: 1 }])
-  await queue.settle([{ id: draft.id, status: 'done', result: null }])
+  await settle([{ id: draft.id, status: 'done', result: null }])
   await queue.add(draft)
   expect(await queue.size()).toEqual({ waiting: 0, oldestAt: null })
 })
@@ -61,7 +67,7 @@ test('an entry goes with its answer, and its visit with a rejection', async () =
   const [made, refused] = [checkIn(), checkIn()]
   for (const draft of [made, refused]) await queue.add(draft, visit(draft))
   const result = resultOf(made.id, { firstName: 'Ben' })
-  await queue.settle([
+  await settle([
     { id: made.id, status: 'done', result },
     { id: refused.id, status: 'rejected', code: 'see_desk' },
     { id: newId(), status: 'done', result: null },
@@ -78,16 +84,29 @@ test('an undo is remembered with its visit, until the server refuses it', async 
   const undo = { kind: 'undo', id: newId(), deviceAt, checkInId: draft.id } as const
   await queue.add(undo)
   expect(await queue.visit(draft.id)).toMatchObject({ undoId: undo.id })
-  await queue.settle([{ id: undo.id, status: 'rejected', code: 'undo_too_late' }])
+  await settle([{ id: undo.id, status: 'rejected', code: 'undo_too_late' }])
   expect(await queue.visit(draft.id)).toMatchObject({ undoId: null })
 })
 
 test('only what waits can still be marked as shown without an answer', async () => {
   const [waits, gone] = [checkIn(), checkIn()]
   for (const draft of [waits, gone]) await queue.add(draft)
-  await queue.settle([{ id: gone.id, status: 'done', result: null }])
+  await settle([{ id: gone.id, status: 'done', result: null }])
   for (const { id } of [waits, gone]) await queue.markOffline(id)
   expect(await queue.head(50)).toEqual([{ ...waits, sequence: 1, offline: true }])
+})
+
+test('who is sent to the desk after the screen has said otherwise is told of again, as shown', async () => {
+  const draft = checkIn()
+  await queue.add(draft, visit(draft))
+  const sent = await queue.head(50)
+  await queue.markOffline(draft.id)
+  const refusal = { id: draft.id, status: 'rejected', code: 'see_desk' } as const
+  await queue.settle([refusal], sent)
+  expect(await queue.head(50)).toEqual([{ ...draft, sequence: 1, offline: true }])
+  expect(await queue.visit(draft.id)).toBeDefined()
+  await settle([refusal])
+  expect(await queue.head(50)).toEqual([])
 })
 
 test('a database that was lost claims nothing once, and is another one from then on', async () => {
@@ -114,7 +133,7 @@ test('what is older than a day is forgotten once the roster knows of it', async 
   queue = await Queue.open(database, { deviceId: tablet.id, now: () => now })
   const [old, unknown] = [checkIn(), checkIn()]
   for (const draft of [old, unknown]) await queue.add(draft, { ...visit(draft), madeAt: now.getTime() })
-  await queue.settle([{ id: old.id, status: 'done', result: null }])
+  await settle([{ id: old.id, status: 'done', result: null }])
   expect(await queue.answeredVisits()).toEqual([old.id])
   now = new Date('2026-11-21T11:00:00Z')
   await queue.noteInRoster([old.id])

@@ -68,17 +68,21 @@ export class Queue {
     )
   }
 
-  /** Takes away what the server has answered, and keeps the answers for whoever waits for them. */
-  async settle(answers: EntryAnswer[]): Promise<void> {
+  /** Takes away what the server has answered of what was sent, and keeps the answers for whoever waits for them. */
+  async settle(answers: EntryAnswer[], sent: QueueEntry[]): Promise<void> {
     await this.#write(async () => {
-      for (const answer of answers) await this.#settleOne(answer)
+      for (const answer of answers)
+        await this.#settleOne(
+          answer,
+          sent.find(({ id }) => id === answer.id),
+        )
     })
   }
 
-  async #settleOne(answer: EntryAnswer): Promise<void> {
+  async #settleOne(answer: EntryAnswer, sent: QueueEntry | undefined): Promise<void> {
     const { waiting, answers, visits } = this.#database
     const row = await waiting.where('id').equals(answer.id).first()
-    if (!row) return
+    if (!row || (sent && isOvertaken(answer, sent, row.entry))) return
     await waiting.delete(row.sequence)
     await answers.put({ id: answer.id, keptAt: this.#now().getTime(), answer })
     const { entry } = row
@@ -158,6 +162,12 @@ export class Queue {
       throw error
     }
   }
+}
+
+/** It was shown as made before the server sent its client to the desk: told so, the server records it after all. */
+function isOvertaken(answer: EntryAnswer, sent: QueueEntry, now: QueueEntry): boolean {
+  if (sent.kind !== 'check_in' || now.kind !== 'check_in') return false
+  return answer.status === 'rejected' && answer.code === 'see_desk' && now.offline && !sent.offline
 }
 
 function identify(database: QueueDatabase, deviceId: string): Promise<Identity> {
