@@ -5,6 +5,7 @@ import { BookingDialog } from './pages/booking-dialog.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { checkPage } from './pages/page-check.ts'
+import { pickClient } from './pages/pick-client.ts'
 import { ScheduleScreen } from './pages/schedule-screen.ts'
 import { tabTo } from './pages/tab-to.ts'
 import { book, openScheduleShop } from './schedule-shop.ts'
@@ -281,8 +282,7 @@ test('a class: made, filled, full, checked in, missed and forgiven', async ({ ap
   await test.step('filled, and the next one is refused in words', async () => {
     for (const name of ['Tom Okafor', 'Ben Weaver']) {
       await panel.press('Add client')
-      await panel.root.getByLabel('Find a client').fill(name)
-      await panel.root.getByRole('list', { name: 'Clients found' }).getByRole('button', { name }).click()
+      await pickClient(panel.root, name)
       if (name === 'Tom Okafor') await expect(panel.row(name)).toContainText('booked')
     }
     await expect(panel.problem).toContainText('This class is full.')

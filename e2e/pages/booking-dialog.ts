@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
+import { pickClient } from './pick-client.ts'
 
 /** The dialog in which something is booked. */
 export class BookingDialog extends FormDialog {
@@ -9,8 +10,7 @@ export class BookingDialog extends FormDialog {
 
   /** Finds the client by what is typed. */
   async pickClient(name: string): Promise<void> {
-    await this.root.getByLabel('Find a client').fill(name)
-    await this.root.getByRole('list', { name: 'Clients found' }).getByRole('button', { name }).click()
+    await pickClient(this.root, name)
   }
 
   async pickService(name: string): Promise<void> {
