@@ -1,51 +1,51 @@
 import { z } from 'zod'
 import { BookingStatus } from '../appointments/schema.ts'
-import { Limit, Visits } from '../packages/schema.ts'
+import { Pass } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { Instant, LocalDate, Validity } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time.ts'
+import { LookupMatch } from './schema.ts'
 
 /** What of a pass a tablet needs to choose it and to say what is left: a `SpendablePass` with its name. */
-export const RosterPass = z.object({
-  id: Id,
-  name: z.string(),
-  coversAll: z.boolean(),
-  category: z.string(),
-  serviceIds: z.array(Id),
-  visits: Visits.nullable(),
-  limit: Limit.nullable(),
-  usedInPeriod: z.int(),
+export const RosterPass = Pass.pick({
+  id: true,
+  name: true,
+  coversAll: true,
+  category: true,
+  serviceIds: true,
+  visits: true,
+  limit: true,
+  usedInPeriod: true,
+  remaining: true,
+  complimentary: true,
+  validity: true,
+  purchasedAt: true,
+  startsAtFirstVisit: true,
+  startsOn: true,
+  expiresOn: true,
+  extraDays: true,
+  frozenOn: true,
+  voidedAt: true,
+}).extend({
   /** The local day for which `usedInPeriod` was counted: on another, or in another week, none are used yet. */
   usedOn: LocalDate,
-  remaining: z.int(),
-  complimentary: z.boolean(),
-  validity: Validity.nullable(),
-  purchasedAt: Instant,
-  startsAtFirstVisit: z.boolean(),
-  startsOn: LocalDate.nullable(),
-  expiresOn: LocalDate.nullable(),
-  extraDays: z.int(),
-  frozenOn: LocalDate.nullable(),
-  voidedAt: Instant.nullable(),
 })
 export type RosterPass = z.infer<typeof RosterPass>
 
 /** A client as a tablet keeps one: no number, no e-mail, no whole name unless the shop wants it shown. */
-export const RosterClient = z.object({
+export const RosterClient = LookupMatch.pick({
+  name: true,
+  initials: true,
+  phoneHint: true,
+  atDesk: true,
+  next: true,
+}).extend({
   id: Id,
   firstName: z.string(),
-  /** As the kiosk may show it: "Maria S.". */
-  name: z.string(),
-  initials: z.string(),
-  phoneHint: z.string(),
-  /** Whether the desk sorts it out, whatever the reason. */
-  atDesk: z.boolean(),
   /** The hashes of the number's endings, joined; see `phoneHashes`. */
   hashes: z.string(),
   codeHash: z.string(),
   passes: z.array(RosterPass),
-  /** What is booked next, after today's. */
-  next: z.object({ startsAt: Instant, serviceName: z.string() }).nullable(),
 })
 export type RosterClient = z.infer<typeof RosterClient>
 
