@@ -11,11 +11,9 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { raiseAttention, resolveByItself } from '../attention/raise.ts'
+import { isDevice } from '../devices/lock.ts'
+import type { DeviceRow } from '../devices/present.ts'
 import { noteOrder } from './order.ts'
-
-function isDevice({ businessId }: Actor, id: string) {
-  return and(eq(device.businessId, businessId), eq(device.id, id))
-}
 
 /**
  * A tablet that has lost what it kept begins a new order. Before its first entry is recorded: one that belongs to an
@@ -37,7 +35,6 @@ export async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, 
 const SEEN_MINUTES = 1
 
 type Heard = { batch: ReceivedBatch; answered: number; now: Date }
-type DeviceRow = typeof device.$inferSelect
 
 /** Notes what a tablet says of itself, whether entries of it are missing, and whether its clock is right. */
 export async function noteDevice(db: Database, actor: Actor, { batch, answered, now }: Heard): Promise<void> {

@@ -2,12 +2,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { idFrom } from '../../db/derived-id.ts'
 import { attention } from '../../db/schema/attention.ts'
-import type { device } from '../../db/schema/device.ts'
 import { operation } from '../../db/schema/operation.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { raiseAttention, resolveByItself } from '../attention/raise.ts'
-
-type DeviceRow = typeof device.$inferSelect
+import type { DeviceRow } from '../devices/present.ts'
 
 /** So many entries beyond a gap are looked at. */
 const AHEAD_MAX = 1000
