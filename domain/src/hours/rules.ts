@@ -23,29 +23,31 @@ export type Worker = { id: string; workingHours: WeekHours | null }
 
 const HOUR_MS = 3_600_000
 const DAYS_KEPT = 500
-type DayInTime = Span & { weekday: number; isPlain: boolean }
+type DayInTime = Span & { weekday: number; isPlain: boolean; times: Map<string, Date> }
 
-const days = new Map<string, DayInTime>()
+const days = new Map<LocalDate, Map<string, DayInTime>>()
 
 /** A calendar asks for the same days again and again, and finding them in time is most of the work. */
 function dayInTime(day: LocalDate, timeZone: string): DayInTime {
-  const key = `${day} ${timeZone}`
-  const known = days.get(key)
+  const known = days.get(day)?.get(timeZone)
   if (known) return known
   const { from, to } = dayBounds(day, timeZone)
-  const found = { from, to, weekday: weekdayOf(day), isPlain: Number(to) - Number(from) === 24 * HOUR_MS }
+  const isPlain = Number(to) - Number(from) === 24 * HOUR_MS
+  const found = { from, to, weekday: weekdayOf(day), isPlain, times: new Map([[MIDNIGHT, to]]) }
   if (days.size >= DAYS_KEPT) days.clear()
-  days.set(key, found)
+  days.set(day, (days.get(day) ?? new Map()).set(timeZone, found))
   return found
 }
 
 function timeOn(day: LocalDate, time: string, timeZone: string): Date {
-  const { from, to, isPlain } = dayInTime(day, timeZone)
-  if (time === MIDNIGHT) return to
+  const { from, isPlain, times } = dayInTime(day, timeZone)
+  const known = times.get(time)
+  if (known) return known
   // On a day of 24 hours no clock changes.
-  if (!isPlain) return clockReaches(day, time, timeZone)
   const [hours, minutes] = time.split(':').map(Number)
-  return minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0))
+  const at = isPlain ? minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0)) : clockReaches(day, time, timeZone)
+  times.set(time, at)
+  return at
 }
 
 /** Hours of a day in time. */

@@ -1,4 +1,4 @@
-import { freeTimes } from '@deskbell/domain/appointments/rules.ts'
+import { freeTimes, type Occupying } from '@deskbell/domain/appointments/rules.ts'
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
 import { workingSpans } from '@deskbell/domain/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/spans.ts'
@@ -9,7 +9,6 @@ import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { type FoundHours, findShopHours } from '../hours/queries.ts'
-import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { performs, termsOf } from './plan.ts'
 
@@ -18,7 +17,8 @@ type Busy = Map<string, Span[]>
 
 /** A search looks at a week first, and at ever more days at a time: most find enough soon. */
 const FIRST_DAYS = 7
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The times at which a service could begin, from now on and day by day, until there are enough of them. */
 export async function findFreeTimes(
@@ -33,37 +33,48 @@ export async function findFreeTimes(
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
   const found = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
   const hours = { ...found, workers: found.workers.filter(({ id, archived }) => !archived && performs(service, id)) }
-  const ids = hours.workers.map(({ id }) => id)
+  const item = { service, durationMinutes: filter.durationMinutes ?? null, price: null }
+  const needs = new Map(hours.workers.map(({ id }) => [id, { ...service, ...termsOf(item, id) }]))
   const items: FreeTime[] = []
   for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
     const some = days.slice(from, from + count)
-    const busy = await findBusy(db, actor, { employeeIds: ids, days: some })
+    const busy = await findBusy(db, actor, { needs, days: some })
     for (const day of some) {
       if (items.length >= filter.limit) break
-      items.push(...freeOn(day, { filter, service, hours, busy, now }))
+      items.push(...freeOn(day, { hours, needs, busy, now }))
     }
   }
   return { items }
 }
 
-/** When employees are kept by something on some days, in one statement: what touches is one stretch. */
+/**
+ * When employees are kept by something on some days, in one statement. What touches is one stretch, and so is what has a
+ * gap between that the service doesn't fit into: such gaps are most of a full shop's day.
+ */
 async function findBusy(
   db: Queryable,
   actor: Actor,
-  { employeeIds, days }: { employeeIds: string[]; days: LocalDate[] },
+  { needs, days }: { needs: Map<string, Occupying>; days: LocalDate[] },
 ): Promise<Busy> {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
+  const tooShort = [...needs.values()].map(
+    (one) => (one.bufferBeforeMinutes + one.durationMinutes + one.bufferAfterMinutes) * MINUTE_MS - 1,
+  )
   const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
     select m.employee_id as "employeeId",
-      (select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
+      (select json_agg(json_build_array(
+          extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000 - m.too_short))
         from unnest(m.busy) r) as busy
     from (
-      select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
-      where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
+      select a.employee_id, e.too_short, range_agg(
+        tstzrange(lower(a.occupied), upper(a.occupied) + e.too_short * interval '1 millisecond')) as busy
+      from unnest(${sql.param([...needs.keys()])}::uuid[], ${sql.param(tooShort)}::bigint[]) e (id, too_short)
+      join ${appointment} a on a.employee_id = e.id
+      where a.business_id = ${actor.businessId}
         and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
         and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
-      group by a.employee_id) m`)
+      group by a.employee_id, e.too_short) m`)
   return new Map(
     rows.map(({ employeeId, busy }) => [
       employeeId,
@@ -72,14 +83,16 @@ async function findBusy(
   )
 }
 
-/** Of what is in order and apart, what matters to appointments on a day: none keeps anybody for longer than three. */
-function busyAround(working: Span[], busy: Span[]): Span[] {
+/** Of what is in order and apart, what a service that begins and ends within the working hours could meet. */
+function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
   const [first, last] = [working[0], working.at(-1)]
   if (!first || !last) return []
-  const [since, until] = [first.from.getTime() - 24 * HOUR_MS, last.to.getTime() + 48 * HOUR_MS]
+  const since = first.from.getTime() - needs.bufferBeforeMinutes * MINUTE_MS
+  const until = last.to.getTime() + needs.bufferAfterMinutes * MINUTE_MS
   const from = firstAfter(busy, since)
-  const to = busy.findIndex((span, index) => index >= from && span.from.getTime() > until)
-  return busy.slice(from, to === -1 ? undefined : to)
+  let to = from
+  while ((busy[to]?.from.getTime() ?? until) < until) to++
+  return busy.slice(from, to)
 }
 
 /** The index of the first span that ends after a time. */
@@ -93,14 +106,14 @@ function firstAfter(spans: Span[], time: number): number {
   return low
 }
 
-type Searching = { filter: FreeTimeFilter; service: ServiceRecord; hours: FoundHours; busy: Busy; now: Date }
+type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
 
-function freeOn(day: LocalDate, { filter, service, hours, busy, now }: Searching): FreeTime[] {
+function freeOn(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
   const found = hours.workers.flatMap((worker) => {
-    const item = { service, durationMinutes: filter.durationMinutes ?? null, price: null }
-    const needs = { ...service, ...termsOf(item, worker.id) }
+    const needs = needsOf.get(worker.id)
+    if (!needs) return []
     const working = workingSpans(day, hours.shop, worker)
-    const around = busyAround(working, busy.get(worker.id) ?? [])
+    const around = busyAround(working, busy.get(worker.id) ?? [], needs)
     const times = freeTimes({ working, busy: around, needs, notBefore: now })
     return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
   })
