@@ -6,7 +6,8 @@ import { Instant } from '../shared/time.ts'
  * What the desk should look at. `call`: somebody at a kiosk asks for staff. `see_desk`: a kiosk sent somebody to the
  * desk. `signed_up`: somebody new left a name. `rejected`: a check-in that was shown as made could not be recorded.
  * `overdrawn`: a check-in without network took more visits than the pass had. `missing`: entries of a kiosk never
- * arrived. `clock`: the clock of a kiosk is wrong. `storage`: a kiosk can't keep what waits on it.
+ * arrived. `clock`: the clock of a kiosk is wrong. `storage`: a kiosk can't keep what waits on it. `unsigned`: somebody
+ * came who hasn't signed the waiver.
  */
 export const AttentionKind = z.enum([
   'call',
@@ -17,6 +18,7 @@ export const AttentionKind = z.enum([
   'missing',
   'clock',
   'storage',
+  'unsigned',
 ])
 export type AttentionKind = z.infer<typeof AttentionKind>
 

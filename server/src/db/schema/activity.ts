@@ -1,4 +1,5 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant } from './columns.ts'
 
@@ -16,6 +17,8 @@ export const activity = pgTable(
     /** On what: the entity's table and id. */
     entity: varchar('entity', { length: 40 }).notNull(),
     entityId: varchar('entity_id', { length: 60 }).notNull(),
+    /** The client whom it is about, where it is about one: a client's page shows all of theirs. */
+    clientId: uuid('client_id'),
     before: jsonb('before'),
     after: jsonb('after'),
   },
@@ -23,6 +26,7 @@ export const activity = pgTable(
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
     index('activity_newest_first').on(t.businessId, t.at, t.id),
+    index('activity_of_client').on(t.businessId, t.clientId, t.at, t.id).where(sql`${t.clientId} is not null`),
     index('activity_of_entity').on(t.businessId, t.entity, t.entityId, t.at),
   ],
 )

@@ -2,7 +2,7 @@ import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { businessId, line, timestamps, version } from './columns.ts'
 
 /** Until the owner says otherwise. */
@@ -29,6 +29,10 @@ export const business = pgTable(
     openingHours: jsonb('opening_hours').$type<WeekHours>().notNull().default(MONDAY_TO_SATURDAY),
     /** Whether a missed appointment takes a visit from the client's pass. */
     noShowSpendsVisit: boolean('no_show_spends_visit').notNull().default(false),
+    /** Whether clients sign a waiver. */
+    waiverOn: boolean('waiver_on').notNull().default(false),
+    /** Clients who haven't come for so many months are erased; null: none is. */
+    retentionMonths: integer('retention_months'),
     kiosk: jsonb('kiosk').$type<KioskOptions>().notNull().default(KIOSK_OPTIONS),
     version,
     ...timestamps,
@@ -36,6 +40,7 @@ export const business = pgTable(
   (t) => [
     primaryKey({ columns: [t.id] }),
     check('business_currency_is_a_code', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('business_retention', sql`${t.retentionMonths} between 6 and 600`),
     check('business_has_a_time_zone', sql`${t.timeZone} <> ''`),
   ],
 )

@@ -37,6 +37,12 @@ export const client = pgTable(
     /** Shared by those who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
+    /** The version of the photo; empty: none. */
+    photoVersion: varchar('photo_version', { length: 64 }).notNull().default(''),
+    /** Into whom this client was merged: archived, and shown nowhere any more. */
+    mergedInto: uuid('merged_into'),
+    /** When all that says who this was went for good. */
+    erasedAt: instant('erased_at'),
     version,
     ...timestamps,
   },
@@ -50,8 +56,14 @@ export const client = pgTable(
       t.id,
     ),
     uniqueIndex('client_by_code').on(t.businessId, t.code),
+    index('client_by_creation').on(t.businessId, t.createdAt, t.id),
+    index('client_by_tag').using('gin', t.tags),
+    index('client_by_phone').on(t.businessId, t.phone).where(sql`${t.phone} <> ''`),
+    index('client_by_email').on(t.businessId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('client_by_change').on(t.businessId, t.updatedAt, t.id),
     index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
+    foreignKey({ columns: [t.businessId, t.mergedInto], foreignColumns: [t.businessId, t.id] }),
+    check('client_merged_is_archived', sql`${t.mergedInto} is null or ${t.archivedAt} is not null`),
     check('client_has_a_name', sql`${t.firstName} <> ''`),
     check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),
     check('client_tags', sql`cardinality(${t.tags}) <= 20`),

@@ -1,5 +1,6 @@
 import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line, timestamps } from './columns.ts'
 
@@ -9,6 +10,8 @@ export const mail = pgTable(
   {
     businessId,
     id,
+    /** The client whom it is for, where it is for one. */
+    clientId: uuid('client_id'),
     to: line('to', EMAIL_MAX),
     subject: line('subject', LINE_MAX),
     text: text('text').notNull(),
@@ -22,6 +25,7 @@ export const mail = pgTable(
   (t) => [
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('mail_by_client').on(t.businessId, t.clientId).where(sql`${t.clientId} is not null`),
     index('mail_newest_first').on(t.businessId, t.createdAt, t.id),
   ],
 )

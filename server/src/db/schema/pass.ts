@@ -60,6 +60,9 @@ export const pass = pgTable(
     index('pass_by_client').on(t.businessId, t.clientId),
     foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
     index('pass_by_package').on(t.businessId, t.packageId),
+    index('pass_by_expiry')
+      .on(t.businessId, t.expiresOn, t.clientId)
+      .where(sql`${t.expiresOn} is not null and ${t.voidedAt} is null`),
     index('pass_by_change').on(t.businessId, t.updatedAt, t.id),
     check('pass_is_not_overdrawn', sql`${t.overdraft} >= 0 and ${t.remaining} >= -${t.overdraft}`),
     check('pass_unlimited_counts_nothing', sql`${t.visits} is not null or ${t.remaining} = 0`),

@@ -47,6 +47,8 @@ export function headline(item: AttentionItem): string {
       return `The clock of ${deviceOf(item)} is wrong by ${counted(count, 'minute')}`
     case 'storage':
       return `${deviceOf(item)} can’t keep check-ins`
+    case 'unsigned':
+      return `${nameOf(item)} hasn’t signed the waiver`
   }
 }
 
@@ -70,5 +72,7 @@ export function explanation(item: AttentionItem, { phone, dateTime }: Formats): 
       return 'Set the tablet to take its time from the network. Its check-ins are recorded at the right time.'
     case 'storage':
       return 'It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.'
+    case 'unsigned':
+      return 'They came without it. Let them sign on their page, or at the kiosk the next time.'
   }
 }

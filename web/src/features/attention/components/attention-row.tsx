@@ -6,6 +6,7 @@ import {
   IconClock,
   IconDatabaseOff,
   IconHandStop,
+  IconSignature,
   IconTicketOff,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ const ICONS: Record<AttentionKind, typeof IconBell> = {
   missing: IconAlertTriangle,
   clock: IconClock,
   storage: IconDatabaseOff,
+  unsigned: IconSignature,
 }
 
 type Props = { item: AttentionItem; onSettle: (item: AttentionItem) => void }

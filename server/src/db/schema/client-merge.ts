@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { client } from './client.ts'
+import { businessId, byName, byUser, id, instant, timestamps } from './columns.ts'
+
+/** One client who turned out to be another, and all that is needed to part them again. */
+export const clientMerge = pgTable(
+  'client_merge',
+  {
+    businessId,
+    id,
+    keptId: uuid('kept_id').notNull(),
+    mergedId: uuid('merged_id').notNull(),
+    /** What was moved or changed, by table: ids, and rows as they were. */
+    before: jsonb('before').notNull(),
+    mergedAt: instant('merged_at').notNull(),
+    undoneAt: instant('undone_at'),
+    byUser,
+    byName,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId, t.keptId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.mergedId], foreignColumns: [client.businessId, client.id] }),
+    index('client_merge_by_kept').on(t.businessId, t.keptId, t.mergedAt),
+    index('client_merge_by_merged').on(t.businessId, t.mergedId, t.mergedAt),
+    check('client_merge_of_two', sql`${t.keptId} <> ${t.mergedId}`),
+  ],
+)
+
+/** Two clients who look alike and are not the same. */
+export const clientsApart = pgTable(
+  'clients_apart',
+  {
+    businessId,
+    oneId: uuid('one_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    byName,
+    createdAt: timestamps.createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.oneId, t.otherId] }),
+    foreignKey({ columns: [t.businessId, t.oneId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.otherId], foreignColumns: [client.businessId, client.id] }),
+    check('clients_apart_in_order', sql`${t.oneId} < ${t.otherId}`),
+  ],
+)
