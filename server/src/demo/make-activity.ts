@@ -8,7 +8,7 @@ import type { FrontDesk } from './front-desk.ts'
 import type { Scene } from './scene.ts'
 
 export type ActivityRow = typeof activity.$inferSelect
-type Deed = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after'>
+type Deed = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after' | 'clientId'>
 
 type Made = {
   services: ServiceRecord[]
@@ -35,12 +35,21 @@ export function makeActivity(scene: Scene, { services, packages, employees, clie
 }
 
 function added(entity: string, row: { id: string; createdAt: Date }, after: unknown): Deed {
-  return { at: row.createdAt, action: 'added', entity, entityId: row.id, before: null, after }
+  const clientId = entity === 'client' ? row.id : null
+  return { at: row.createdAt, action: 'added', entity, entityId: row.id, clientId, before: null, after }
 }
 
 function archived({ id, archivedAt, updatedAt }: ClientRecord): Deed {
   const [before, after] = [{ archivedAt: null }, { archivedAt }]
-  return { at: archivedAt ?? updatedAt, action: 'archived', entity: 'client', entityId: id, before, after }
+  return {
+    at: archivedAt ?? updatedAt,
+    action: 'archived',
+    entity: 'client',
+    entityId: id,
+    clientId: id,
+    before,
+    after,
+  }
 }
 
 /** Passes from before the move were entered, not sold. */
@@ -48,5 +57,5 @@ function sold(pass: PassRow, method: string | undefined): Deed {
   const { id, clientId, packageId, price, startsOn, createdAt, purchasedAt } = pass
   const action = purchasedAt < createdAt ? 'added' : 'sold'
   const after = { id, clientId, packageId, price, method, startsOn }
-  return { at: createdAt, action, entity: 'pass', entityId: id, before: null, after }
+  return { at: createdAt, action, entity: 'pass', entityId: id, clientId, before: null, after }
 }
