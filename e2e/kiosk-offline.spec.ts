@@ -182,7 +182,7 @@ test('a kiosk that is revoked while check-ins wait keeps them, forgets the clien
   expect(await visitsOf(owner, client.id)).toHaveLength(1)
 })
 
-test('a device that keeps nothing claims nothing', async ({ api, owner, kiosk }) => {
+test('a device that keeps nothing claims nothing, and staff are told', async ({ api, owner, kiosk }) => {
   const { client } = await openShopWithPass(api)
   await kiosk.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
@@ -195,4 +195,6 @@ test('a device that keeps nothing claims nothing', async ({ api, owner, kiosk })
   await expect(screen.heading('Please see the front desk')).toBeVisible()
   await expect(screen.heading(/Welcome/)).toHaveCount(0)
   expect(await visitsOf(owner, client.id)).toEqual([])
+  const listed = async () => (await (await owner.request.get('/api/attention')).json()).items
+  await expect.poll(listed).toMatchObject([{ kind: 'storage' }])
 })
