@@ -1,4 +1,5 @@
 import { newId } from '../domain/src/shared/new-id.ts'
+import { newPackage, newSale } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -84,4 +85,30 @@ test('staff let kiosks send a client to the desk, say why, and take it back', as
   await expect(note).toHaveCount(0)
   await screen.undo('Maria Silva can check in at the kiosk again')
   await expect(note).toContainText('Left her yoga mat')
+})
+
+test('a pass that a kiosk has overdrawn is settled where it is told', async ({ api, desk, server }) => {
+  const { client, service } = await openShop(api)
+  const sold = await api<{ id: string }>('/api/packages', newPackage({ name: 'One visit', visits: 1 }))
+  const sale = newSale({ clientId: client.id, packageId: sold.id, startsOn: null })
+  const { id: passId } = await api<{ id: string }>('/api/passes', sale)
+  await server.query(`update business set kiosk = kiosk || '{"duplicateMinutes": 0}'`)
+  const { id: deviceId } = await api<{ id: string }>('/api/devices/open', { id: newId(), name: 'Front door' })
+  const now = new Date().toISOString()
+  const visit = { kind: 'check_in', clientId: client.id, serviceId: service.id, offline: true, passId }
+  const entries = [1, 2].map((sequence) => ({ id: newId(), sequence, deviceAt: now, ...visit }))
+  const tablet = { deviceId, epoch: newId(), sentAt: now, pending: 2, oldestAt: now, battery: null, persisted: null }
+  await api('/api/kiosk/sync', { ...tablet, entries })
+  await desk.goto('/dashboard')
+  const card = desk.getByRole('region', { name: 'Needs attention' })
+  await expect(card).toContainText('Maria Silva used 1 visit more than One visit had')
+  await card.getByRole('button', { name: /^Settle/ }).click()
+  await expect(desk.getByRole('radio', { name: /Give the visit/ })).toBeChecked()
+  await checkPage(desk, 'settling an overdrawn pass')
+  await desk.getByRole('radio', { name: /Take the check-in back/ }).check()
+  await desk.getByRole('button', { name: 'Settle', exact: true }).click()
+  await expect(desk.getByText('The check-in is undone')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const { items } = await (await desk.request.get(`/api/passes?clientId=${client.id}`)).json()
+  expect(items).toMatchObject([{ remaining: 0 }])
 })

@@ -1,7 +1,9 @@
+import { KIOSK_OPTIONS } from '../domain/src/kiosk/options.ts'
 import type { Package } from '../domain/src/packages/schema.ts'
 import { newClient, newPackage, newSale, newService } from '../server/src/test/factories.ts'
 import { CARD } from './card.ts'
 import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
+import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { type Api, openShop, openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
@@ -190,6 +192,27 @@ test('somebody new leaves a name and a number where the shop wants it', async ({
   await expect(kiosk.getByLabel('Phone number')).toHaveAccessibleDescription('Check the number')
   await screen.tap('Back')
   await expect(screen.heading('Check in here')).toBeVisible()
+})
+
+test('somebody new is signed up, checks in at once, and staff are told who is new', async ({ api, kiosk, desk }) => {
+  await openShop(api)
+  await desk.request.put('/api/kiosk/options', {
+    data: { version: 1, options: { ...KIOSK_OPTIONS, signUp: true } },
+  })
+  const screen = new KioskScreen(kiosk)
+  await screen.open()
+  await screen.tap('New here?')
+  await kiosk.getByLabel('First name').fill('Lena')
+  await kiosk.getByLabel('Last name').fill('Novak')
+  await kiosk.getByLabel('Phone number').fill('(201) 555-0177')
+  await screen.tap('Sign me up')
+  await screen.tap('Check in')
+  await expect(screen.heading('Welcome, Lena')).toBeVisible()
+  await desk.goto('/dashboard')
+  const card = desk.getByRole('region', { name: 'Needs attention' })
+  await expect(card).toContainText('New here: Lena Novak')
+  await card.getByRole('link', { name: 'Open Lena Novak' }).click()
+  await expect(new ClientScreen(desk).named('Lena Novak')).toBeVisible()
 })
 
 test('the way out of a locked kiosk asks for the PIN, and says what is wrong with it', async ({ kiosk }) => {

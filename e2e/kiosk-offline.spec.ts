@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { CheckIn } from '../domain/src/check-ins/schema.ts'
 import type { Pass } from '../domain/src/passes/schema.ts'
 import { newPackage, newSale } from '../server/src/test/factories.ts'
+import { setPin } from './pages/kiosk-lock.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
+import { SignInScreen } from './pages/sign-in-screen.ts'
 import { Tab } from './releases.ts'
 import { openShop, openShopWithPass } from './shop.ts'
 import { expect, testOutage as test } from './stories.ts'
@@ -141,7 +143,46 @@ test('what waits outlives a reload and the end of its tab, and is made once', as
   expect((await passOf(owner, client.id)).remaining).toBe(9)
 })
 
-test('a device that keeps nothing claims nothing', async ({ api, owner, kiosk }) => {
+test('a kiosk without the server says what is kept here, how much waits, and when all of it has gone', async ({
+  api,
+  server,
+  kiosk,
+}) => {
+  await openShopWithPass(api)
+  const screen = await openReady(kiosk)
+  await server.kill()
+  await checkIn(screen)
+  await expect(kiosk.getByText('Saved on this device', { exact: true })).toBeVisible()
+  const state = kiosk.getByRole('status').filter({ hasText: 'Working offline' })
+  await expect(state).toContainText('1 waiting')
+  await server.start()
+  await expect(state).toHaveCount(0)
+  await expect.poll(() => waiting(kiosk)).toBe(0)
+})
+
+test('a kiosk that is revoked while check-ins wait keeps them, forgets the clients, and sends once staff sign in', async ({
+  api,
+  owner,
+  kiosk,
+}) => {
+  const { client } = await openShopWithPass(api)
+  await setPin(kiosk)
+  const screen = await openReady(kiosk)
+  await kiosk.context().setOffline(true)
+  await checkIn(screen)
+  const id = await kiosk.evaluate(() => localStorage.getItem('deskbell.kiosk.id'))
+  await api(`/api/devices/${id}/revoke`, {})
+  await kiosk.context().setOffline(false)
+  await expect(kiosk.getByText('This kiosk was signed out by staff.')).toBeVisible({ timeout: 30_000 })
+  expect(await waiting(kiosk)).toBe(1)
+  const names = () => kiosk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContain('deskbell-roster')
+  await new SignInScreen(kiosk).signIn()
+  await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
+  expect(await visitsOf(owner, client.id)).toHaveLength(1)
+})
+
+test('a device that keeps nothing claims nothing, and staff are told', async ({ api, owner, kiosk }) => {
   const { client } = await openShopWithPass(api)
   await kiosk.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
@@ -154,4 +195,6 @@ test('a device that keeps nothing claims nothing', async ({ api, owner, kiosk })
   await expect(screen.heading('Please see the front desk')).toBeVisible()
   await expect(screen.heading(/Welcome/)).toHaveCount(0)
   expect(await visitsOf(owner, client.id)).toEqual([])
+  const listed = async () => (await (await owner.request.get('/api/attention')).json()).items
+  await expect.poll(listed).toMatchObject([{ kind: 'storage' }])
 })

@@ -113,6 +113,23 @@ test('the PIN gives the staff their screens back, a wrong one doesn’t', async 
   await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
 })
 
+test('staff leave a locked kiosk with the PIN on its own pad', async ({ kiosk, desk }) => {
+  await setPin(desk)
+  await openKiosk(kiosk)
+  await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
+  const pad = kiosk.getByRole('group', { name: 'PIN pad' })
+  async function type(pin: string) {
+    for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).tap()
+    await pad.getByRole('button', { name: 'Open the dashboard' }).tap()
+  }
+  await type('1357')
+  await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
+  await type(PIN)
+  await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
+  await kiosk.goto('/dashboard/clients')
+  await expect(kiosk).toHaveURL(/clients$/)
+})
+
 test('without a PIN nothing is locked', async ({ kiosk }) => {
   await openKiosk(kiosk)
   await kiosk.goto('/dashboard')

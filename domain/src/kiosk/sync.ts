@@ -54,6 +54,8 @@ export const SyncBatch = z
     oldestAt: Instant.nullable(),
     battery: z.int().min(0).max(100).nullable(),
     persisted: z.boolean().nullable(),
+    /** Whether it could keep what was tapped last. */
+    keeps: z.boolean().default(true),
     entries: z.array(QueueEntry).max(BATCH_MAX),
   })
   .meta({ id: 'SyncBatch' })

@@ -36,7 +36,7 @@ const SEEN_MINUTES = 1
 
 type Heard = { batch: ReceivedBatch; answered: number; now: Date }
 
-/** Notes what a tablet says of itself, whether entries of it are missing, and whether its clock is right. */
+/** Notes what a tablet says of itself: whether entries are missing, its clock is wrong, or it can keep nothing. */
 export async function noteDevice(db: Database, actor: Actor, { batch, answered, now }: Heard): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
@@ -48,6 +48,7 @@ export async function noteDevice(db: Database, actor: Actor, { batch, answered, 
       .set({ ...told, receivedUpTo, lastSeenAt: now, updatedAt: now })
       .where(isDevice(actor, before.id))
     await noteClock(tx, actor, batch, now)
+    await noteStorage(tx, actor, batch, now)
     if (isNews(before, told, now)) await announce(tx, actor.businessId, ['devices'])
   })
 }
@@ -89,4 +90,12 @@ async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: Re
     .limit(1)
   if (told.length > 0) return
   await raiseAttention(tx, actor, { id: newId(), kind: 'clock', at: now, deviceId, detail: { count } })
+}
+
+/** That a tablet can't keep what is tapped is told of until it sends something that it has kept. */
+async function noteStorage(tx: Transaction, actor: Actor, batch: ReceivedBatch, now: Date): Promise<void> {
+  const { deviceId, keeps, entries } = batch
+  const ofStorage = and(eq(attention.deviceId, deviceId), eq(attention.kind, 'storage'))
+  if (!keeps) await raiseAttention(tx, actor, { id: newId(), kind: 'storage', at: now, deviceId })
+  else if (entries.length > 0) await resolveByItself(tx, actor, ofStorage, now)
 }

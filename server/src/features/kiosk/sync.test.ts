@@ -560,4 +560,14 @@ describe('what a tablet says of itself', () => {
     await tablet.send([])
     expect(await kinds()).toEqual(['clock'])
   })
+
+  test('that it can keep nothing is listed once, until it sends what it has kept', async () => {
+    await tablet.send([], { keeps: false })
+    await tablet.send([], { keeps: false })
+    expect(await listed()).toMatchObject([{ kind: 'storage', deviceId: tablet.id }])
+    await tablet.send([])
+    expect(await kinds()).toEqual(['storage'])
+    await tablet.send([tablet.signUp({ clientId: newId(), firstName: 'Lena', lastName: '', phone: '' })])
+    expect(await kinds()).not.toContain('storage')
+  })
 })

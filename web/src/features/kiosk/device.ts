@@ -4,9 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from '../../lib/store.ts'
 import { openDevice } from '../devices/queries.ts'
-
-const ID_KEY = 'deskbell.kiosk.id'
-const KNOWN_KEY = 'deskbell.kiosk.opened'
+import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './kept-names.ts'
 
 /** What a kiosk knows of itself and of the shop: enough to open without the server. */
 export type KnownKiosk = { device: OpenedDevice; session: Session }
@@ -30,11 +28,15 @@ function remember(known: KnownKiosk): void {
   }
 }
 
-/** The kiosk opens here only after staff have signed in again. */
+/**
+ * The kiosk opens here only after staff have signed in again, and nothing that it knew of the shop's clients stays here.
+ * What waits to be sent does: whoever tapped has been told that it is kept.
+ */
 export function forgetKiosk(): void {
   knownKiosk.set(null)
   try {
     localStorage.removeItem(KNOWN_KEY)
+    indexedDB.deleteDatabase(ROSTER_DATABASE)
   } catch {
     // Nothing was kept.
   }

@@ -118,12 +118,15 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     void flusher.flush()
   }
 
-  /** Whoever looks at the indicator sees that the device keeps nothing. */
+  /** Whoever looks at the indicator sees that the device keeps nothing, and so does the desk. */
   async function noting<Done>(work: Promise<Done>): Promise<Done> {
     try {
       return await work
     } catch (error) {
-      if (error instanceof StorageRefused) state.note({ storage: 'refused' })
+      if (error instanceof StorageRefused) {
+        state.note({ storage: 'refused' })
+        void flusher.flush()
+      }
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import { QUEUE_DATABASE } from '../kept-names.ts'
 
 /** Who this database is to the server, and the sequence that the next entry gets. */
 export type Identity = { deviceId: string; epoch: string; nextSequence: number }
@@ -46,7 +47,7 @@ export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
  * What this device may lose under no circumstances. A write is complete when the disk has it. The roster, which the
  * server can always give again, is a database of its own without that cost.
  */
-export function openQueueDatabase(options: IndexedDbOptions = {}, name = 'deskbell-kiosk'): QueueDatabase {
+export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_DATABASE): QueueDatabase {
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' }) as QueueDatabase
   database.version(1).stores({
     identity: 'key',

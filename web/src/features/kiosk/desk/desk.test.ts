@@ -259,6 +259,7 @@ test('where the disk is full, nothing is claimed, until it takes something again
   await tab.database.open()
   await expect(tab.desk.checkIn(tap())).rejects.toThrow(StorageRefused)
   expect(tab.state.get().storage).toBe('refused')
+  await expect.poll(() => tablet.server.batches.at(-1)?.keeps).toBe(false)
   isFull = false
   expect(await tab.desk.checkIn(tap())).toMatchObject({ status: 'confirmed' })
   expect(tab.state.get().storage).toBe('ok')

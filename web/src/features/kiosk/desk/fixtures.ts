@@ -93,7 +93,8 @@ class TestServer implements Server {
 }
 
 const EMPTY_BATCH: SyncBatch = {
-  ...{ deviceId: '', epoch: '', sentAt: '', pending: 0, oldestAt: null, battery: null, persisted: null, entries: [] },
+  ...{ deviceId: '', epoch: '', sentAt: '', pending: 0, oldestAt: null, battery: null, persisted: null },
+  ...{ keeps: true, entries: [] },
 }
 
 export function rosterPage(over: Partial<RosterPage> = {}): RosterPage {

@@ -123,7 +123,8 @@ export class Flusher {
     const size = await queue.size()
     state.note(size)
     const quiet = clock.now().getTime() - this.#heardAt < SIGN_OF_LIFE_MS
-    if (entries.length === 0 && quiet && state.get().online) return 'idle'
+    const { online, storage } = state.get()
+    if (entries.length === 0 && quiet && online && storage === 'ok') return 'idle'
     try {
       return await this.#heard(entries, await server.sync(this.#batch(entries, size)))
     } catch (error) {
@@ -134,7 +135,7 @@ export class Flusher {
   }
 
   #batch(entries: QueueEntry[], { waiting, oldestAt }: { waiting: number; oldestAt: Date | null }): SyncBatch {
-    const { queue, clock, vitals } = this.#parts
+    const { queue, state, clock, vitals } = this.#parts
     return {
       deviceId: queue.deviceId,
       epoch: queue.epoch,
@@ -142,6 +143,7 @@ export class Flusher {
       pending: waiting,
       oldestAt: oldestAt?.toISOString() ?? null,
       ...vitals(),
+      keeps: state.get().storage === 'ok',
       entries,
     }
   }

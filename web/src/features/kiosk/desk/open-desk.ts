@@ -1,3 +1,4 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { api } from '../../../lib/api.ts'
 import { openedKiosk } from '../device.ts'
 import { type AssembledDesk, assembleDesk } from './assemble.ts'
@@ -18,9 +19,17 @@ export function openDesk(): Promise<AssembledDesk> {
   opened ??= assemble().catch((error) => {
     opened = null
     kioskState.note({ storage: 'refused' })
+    void tellThatNothingIsKept()
     throw error
   })
   return opened
+}
+
+/** Staff hear of a device that keeps nothing at all, not even what it is to the server. */
+async function tellThatNothingIsKept(): Promise<void> {
+  const nothing = { pending: 0, oldestAt: null, battery: null, persisted: null, keeps: false, entries: [] }
+  const sender = { deviceId: openedKiosk().device.id, epoch: newId(), sentAt: new Date().toISOString() }
+  await server.sync({ ...sender, ...nothing }).catch(() => undefined)
 }
 
 async function assemble(): Promise<AssembledDesk> {

@@ -1,9 +1,19 @@
 import type { RosterAppointment, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { Dexie, type EntityTable } from 'dexie'
+import { ROSTER_DATABASE } from '../kept-names.ts'
 import type { IndexedDbOptions } from './database.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A client by what is looked up. The generation tells those of a roster that came anew from those before. */
-export type KeptClient = { id: string; ending: string; codeHash: string; generation: number; packed: string }
+export type KeptClient = {
+  id: Bytes
+  ending: Bytes
+  codeHash: Bytes
+  hashes: Bytes
+  generation: number
+  packed: string
+}
 
 /** `complete` is set once a roster has come whole; `isMixed` while one that comes anew is beside the one before. */
 export type RosterMark = {
@@ -27,7 +37,7 @@ type Tables = {
 export type RosterDatabase = Dexie & Tables
 
 /** What the server can always give again: written without waiting for the disk. */
-export function openRosterDatabase(options: IndexedDbOptions = {}, name = 'deskbell-roster'): RosterDatabase {
+export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
   database.version(1).stores({
     clients: 'id, ending, codeHash',

@@ -1,9 +1,9 @@
-import { endingOf, endsWith, lookupHash, shortestEnding } from '@deskbell/domain/kiosk/hashes.ts'
+import { bytesOf, endingOf, endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
-import { packClient, unpackClient } from './packed-client.ts'
-import type { KeptClient, RosterDatabase, RosterMark } from './roster-database.ts'
+import { keyOf, packClient, unpackClient } from './packed-client.ts'
+import type { RosterDatabase, RosterMark } from './roster-database.ts'
 
 /** What is offered and what is on today. */
 export type Today = { services: RosterService[]; appointments: RosterAppointment[] }
@@ -35,8 +35,8 @@ export class Roster {
       const before = await this.mark()
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
       if (!before) await clients.clear()
-      await clients.bulkPut(page.clients.map((client) => kept(client, generation)))
-      await clients.bulkDelete(page.gone)
+      await clients.bulkPut(page.clients.map((client) => packClient(client, generation)))
+      await clients.bulkDelete(page.gone.map(keyOf))
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
       const isMixed = before !== null && (page.anew || before.isMixed)
@@ -53,17 +53,18 @@ export class Roster {
   /** Who has a number that ends in these digits, or the card with this code. */
   async find(search: Lookup): Promise<RosterClient[]> {
     const { clients } = this.#database
-    if ('code' in search) return (await clients.where('codeHash').equals(this.#hash(search.code)).toArray()).map(unpack)
+    const withHash = async (index: 'codeHash' | 'ending', hash: string) =>
+      (await clients.where(index).equals(bytesOf(hash)).toArray()).map(unpackClient)
+    if ('code' in search) return withHash('codeHash', this.#hash(search.code))
     const { digits } = search
     const typed = { hash: this.#hash(endingOf(digits)), length: digits.length }
-    const ending = this.#hash(digits.slice(-LOOKUP_DIGITS_MIN))
-    const found = await clients.where('ending').equals(ending).toArray()
-    return found.map(unpack).filter(({ hashes }) => endsWith(hashes, typed))
+    const found = await withHash('ending', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
+    return found.filter(({ hashes }) => endsWith(hashes, typed))
   }
 
   async client(id: string): Promise<RosterClient | undefined> {
-    const kept = await this.#database.clients.get(id)
-    return kept && unpack(kept)
+    const kept = await this.#database.clients.get(keyOf(id))
+    return kept && unpackClient(kept)
   }
 
   async today(): Promise<Today> {
@@ -83,15 +84,6 @@ export class Roster {
   #hash(text: string): string {
     return lookupHash(this.#rosterKey, text)
   }
-}
-
-function kept(client: RosterClient, generation: number): KeptClient {
-  const { id, codeHash, hashes } = client
-  return { id, codeHash, ending: shortestEnding(hashes), generation, packed: packClient(client) }
-}
-
-function unpack({ id, packed }: KeptClient): RosterClient {
-  return unpackClient(id, packed)
 }
 
 type Replaced<Row> = { clear(): PromiseLike<void>; bulkPut(rows: Row[]): PromiseLike<unknown> }
