@@ -36,7 +36,7 @@ export class ClientScreen extends Screen {
   /** A figure of what the desk wants to know first. */
   glance(label: string): Locator {
     const term = this.page.getByText(label, { exact: true }).and(this.page.locator('dt'))
-    return this.page.locator('div', { has: term }).locator('dd').last()
+    return this.page.locator('dl > div').filter({ has: term }).locator('dd')
   }
 
   async show(part: 'Overview' | 'Payments' | 'Files' | 'History'): Promise<void> {
@@ -50,6 +50,11 @@ export class ClientScreen extends Screen {
 
   get photo(): Locator {
     return this.page.getByRole('button', { name: /a photo|the photo/ })
+  }
+
+  /** The picture itself, which only repeats the name beside it. */
+  get picture(): Locator {
+    return this.page.locator('main header img')
   }
 
   /** Chooses a picture as the client's photo. */

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { Screen } from './screen.ts'
 
@@ -23,8 +23,9 @@ export class PaletteScreen extends Screen {
 
   /** Opens it by its keys. */
   async open(): Promise<void> {
+    await expect(this.box).toHaveCount(0)
     await this.page.keyboard.press('Control+k')
-    await this.box.waitFor()
+    await expect(this.box).toBeFocused()
   }
 
   /** Types and takes the first that is found, all on the keyboard. */

@@ -6,6 +6,8 @@ export type PaletteDialog = 'checkIn' | 'book' | 'sell' | 'addClient' | 'shortcu
 export const paletteOpened = createStore(false)
 export const paletteDialog = createStore<PaletteDialog | null>(null)
 
+/** Opens the search, unless something else lies over the screen. What is left of the search itself is no hindrance. */
 export function openPalette(): void {
-  if (document.querySelector('[role=dialog]') === null) paletteOpened.set(true)
+  const dialogs = [...document.querySelectorAll('[role=dialog]')]
+  if (dialogs.every((dialog) => dialog.querySelector('[data-palette]'))) paletteOpened.set(true)
 }

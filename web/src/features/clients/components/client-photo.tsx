@@ -34,19 +34,16 @@ export function ClientPhoto({ client }: { client: Client }) {
         }}
       </FileButton>
       <Menu position="bottom-start">
-        <Menu.Target>
-          <UnstyledButton
-            className={classes.photo}
-            aria-label={url ? 'Change the photo' : 'Add a photo'}
-            data-busy={busy || undefined}
-          >
-            {url ? (
-              <img className={classes.image} src={url} alt="" width={SIDE} height={SIDE} />
-            ) : (
-              <InitialsAvatar initials={initials(client)} size={SIDE} />
-            )}
-          </UnstyledButton>
-        </Menu.Target>
+        <span className={classes.photo} data-busy={busy || undefined}>
+          {url ? (
+            <img className={classes.image} src={url} alt="" width={SIDE} height={SIDE} />
+          ) : (
+            <InitialsAvatar initials={initials(client)} size={SIDE} />
+          )}
+          <Menu.Target>
+            <UnstyledButton className={classes.button} aria-label={url ? 'Change the photo' : 'Add a photo'} />
+          </Menu.Target>
+        </span>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => choose.current()}>
             {url ? 'Another photo…' : 'Choose a photo…'}

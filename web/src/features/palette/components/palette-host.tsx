@@ -1,15 +1,19 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { openPalette, paletteDialog, paletteOpened } from '../palette-state.ts'
 
-// Fetched when they are first asked for: no screen waits for them.
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+// Fetched on their own: no screen waits for them.
+const fetchPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
+const Palette = lazy(fetchPalette)
 const PaletteDialogs = lazy(() =>
   import('./palette-dialogs.tsx').then((module) => ({ default: module.PaletteDialogs })),
 )
+
+/** By then the screen itself has been fetched. */
+const SETTLED_MS = 2000
 
 /** Whether it is wanted now, or has been: what closes stays until it has gone. */
 function useEver(now: boolean): boolean {
@@ -28,6 +32,11 @@ function goToSearch(): void {
 
 function useEverywhere(): void {
   const navigate = useNavigate()
+  // Whoever presses the keys and types on loses no letter.
+  useEffect(() => {
+    const timer = setTimeout(() => fetchPalette().catch(() => null), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useHotkeys([['mod+K', openPalette]], [])
   useShortcuts({
     find: goToSearch,

@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useStore } from '../../../lib/store.ts'
 import type { PaletteItem } from '../items.ts'
+import { paletteOpened } from '../palette-state.ts'
 import { useChoose } from '../use-choose.ts'
 import { usePaletteItems } from '../use-palette-items.ts'
 import classes from './palette.module.css'
@@ -25,6 +27,11 @@ export function PaletteSearch({ leave }: { leave: () => void }) {
   const { items, isSettled } = usePaletteItems(typed.trim())
   const { active, step, setActiveId } = useActive(items)
   const choose = useChoose(leave)
+  const opened = useStore(paletteOpened)
+  // It may be opened again before it has quite gone.
+  useEffect(() => {
+    if (opened) setTyped('')
+  }, [opened])
   // Whoever types a name and Enter in one go means the client whom the answer names.
   useEffect(() => {
     if (!entered || !isSettled) return
@@ -41,7 +48,7 @@ export function PaletteSearch({ leave }: { leave: () => void }) {
   }
   return (
     <>
-      <div className={classes.box}>
+      <div className={classes.box} data-palette>
         <IconSearch size={20} aria-hidden="true" />
         <input
           className={classes.input}

@@ -17,7 +17,7 @@ export function Palette({ leave }: { leave: () => void }) {
       yOffset="8dvh"
       radius="lg"
       aria-label="Search for anything"
-      transitionProps={{ transition: 'pop', duration: 150 }}
+      transitionProps={{ transition: 'pop', duration: 150, exitDuration: 0 }}
       overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
       classNames={{ content: classes.content, body: classes.body }}
     >
