@@ -18,7 +18,7 @@ export function ClientGlance({ client }: { client: ClientAtAGlance }) {
         {owed > 0 ? money(owed) : 'Nothing'}
       </Figure>
       <Figure label="No-shows" wrong={missed > 0}>
-        {missed > 0 ? number(missed) : 'None'}
+        {missed > 0 ? `${number(missed)} missed` : 'None'}
       </Figure>
     </dl>
   )
