@@ -8,20 +8,20 @@ import { PaletteSearch } from './palette-search.tsx'
 export function Palette({ leave }: { leave: () => void }) {
   const opened = useStore(paletteOpened)
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={() => paletteOpened.set(false)}
-      withCloseButton={false}
-      padding={0}
       size={600}
       yOffset="8dvh"
-      radius="lg"
-      aria-label="Search for anything"
       transitionProps={{ transition: 'pop', duration: 150, exitDuration: 0 }}
-      overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <PaletteSearch leave={leave} />
-    </Modal>
+      <Modal.Overlay transitionProps={{ duration: 150 }} className={classes.backdrop} />
+      <Modal.Content aria-label="Search for anything" radius="lg">
+        <Modal.Body p={0}>
+          <PaletteSearch leave={leave} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
