@@ -23,6 +23,48 @@ export class ClientScreen extends Screen {
     return new FormDialog(this.page, /^Check in/)
   }
 
+  async startBooking(): Promise<FormDialog> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
+    return new FormDialog(this.page, /^Book for/)
+  }
+
+  async startMailing(): Promise<FormDialog> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Mail', exact: true }).click()
+    return new FormDialog(this.page, /^Mail/)
+  }
+
+  /** A figure of what the desk wants to know first. */
+  glance(label: string): Locator {
+    const term = this.page.getByText(label, { exact: true }).and(this.page.locator('dt'))
+    return this.page.locator('dl > div').filter({ has: term }).locator('dd')
+  }
+
+  async show(part: 'Overview' | 'Payments' | 'Files' | 'History'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'About this client' }).getByRole('link', { name: part }).click()
+  }
+
+  /** The rows of a list on the page. */
+  rows(list: 'Payments' | 'Files' | 'History' | 'Visits' | 'No-shows'): Locator {
+    return this.page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+  }
+
+  get photo(): Locator {
+    return this.page.getByRole('button', { name: /a photo|the photo/ })
+  }
+
+  /** The picture itself, which only repeats the name beside it. */
+  get picture(): Locator {
+    return this.page.locator('main header img')
+  }
+
+  /** Chooses a picture as the client's photo. */
+  async choosePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.photo.click()
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('menuitem', { name: /photo…$/ }).click()
+    await (await chooser).setFiles(file)
+  }
+
   /** The card of a pass. */
   pass(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true })

@@ -7,6 +7,11 @@ import { auth } from './features/auth/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
+import { clientFiles } from './features/client-files/routes.ts'
+import { clientHistory } from './features/client-history/routes.ts'
+import { clientLetters } from './features/client-letters/routes.ts'
+import { clientPhotos } from './features/client-photos/routes.ts'
+import { clientTags } from './features/client-tags/routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { employees } from './features/employees/routes.ts'
@@ -45,6 +50,11 @@ const api = router()
   .route('/packages', packages)
   .route('/employees', employees)
   .route('/clients', clients)
+  .route('/clients', clientHistory)
+  .route('/clients', clientLetters)
+  .route('/clients', clientPhotos)
+  .route('/client-files', clientFiles)
+  .route('/client-tags', clientTags)
   .route('/passes', passes)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
@@ -60,6 +70,9 @@ const api = router()
   .route('/mail', mail)
   .route('/live', live)
 
+/** What takes more than is typed, and says itself how much. */
+const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id']
+
 /** The whole server but its port: what tests call, and what `main` serves. */
 export function createApp(services: Services) {
   const app = router()
@@ -70,7 +83,7 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, whoCalls, except('/api/business/logo', smallBody))
+  app.use('/api/*', ownOrigin, whoCalls, except(UPLOADS, smallBody))
   describeApi(app)
   app.route('/', health).route('/', appManifest).route('/', pictures)
   return app.route('/api', api)

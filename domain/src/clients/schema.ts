@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
 import {
+  LINE_MAX,
   line,
   NAME_MAX,
   NOTE_MAX,
@@ -45,11 +46,37 @@ export const Client = ClientInput.extend({
   missed: z.int(),
   /** Why a kiosk sends this client to the desk; empty: it doesn't. */
   blockedReason: z.string(),
+  /** The version of the photo; empty: none. */
+  photoVersion: z.string(),
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }).meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
+
+/** A client with what the desk wants to know at a glance. */
+export const ClientAtAGlance = Client.extend({
+  nextAppointment: z.object({ id: Id, startsAt: Instant, serviceName: z.string() }).nullable(),
+  lastVisitAt: Instant.nullable(),
+  /** What is still to be paid for their passes, minor units. */
+  owed: z.int(),
+  /** Visits that nothing has paid for. */
+  unpaidVisits: z.int(),
+}).meta({ id: 'ClientAtAGlance' })
+export type ClientAtAGlance = z.infer<typeof ClientAtAGlance>
+
+/** The shop's tags, those used most first. */
+export const Tags = z.object({ items: z.array(z.string()) }).meta({ id: 'Tags' })
+
+/** A letter to a client; it goes to their own address. */
+export const ClientLetter = z
+  .object({
+    id: Id,
+    subject: requiredLine(LINE_MAX, 'Enter a subject'),
+    text: paragraph(10_000).min(1, 'Write something'),
+  })
+  .meta({ id: 'ClientLetter' })
+export type ClientLetter = z.infer<typeof ClientLetter>
 
 /** Lets a kiosk send the client to the desk, or lets them check in again with an empty reason. */
 export const ClientBlock = z.object({ version: Version, reason: line(500) }).meta({ id: 'ClientBlock' })

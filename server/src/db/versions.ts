@@ -4,6 +4,7 @@ import type { Actor } from '../middleware/actor.ts'
 import { Refusal } from '../middleware/errors.ts'
 import { recordActivity } from './activity.ts'
 import type { Transaction } from './client.ts'
+import { client } from './schema/client.ts'
 
 type Versioned = PgTable & {
   businessId: PgColumn
@@ -35,6 +36,7 @@ async function writeRow(tx: Transaction, actor: Actor, table: Versioned, before:
     action: change.action,
     entity: getTableName(table),
     entityId: change.id,
+    ...(table === client && { clientId: change.id }),
     before,
     after: change.values,
     at: change.now,

@@ -78,6 +78,9 @@ beforeAll(async () => {
   const bookingId = newId()
   await theirs.post('/api/bookings', { id: bookingId, appointmentId: appointment.id, clientId: client.id })
   picture = new Uint8Array(await pngPicture())
+  const fileId = newId()
+  const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
+  await theirs.send(file, { method: 'PUT', body: picture })
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -102,6 +105,7 @@ beforeAll(async () => {
     'kiosk/roster': (await openTablet(desk, theirs)).id,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
+    'client-files': fileId,
   }
 })
 
@@ -178,6 +182,9 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
   'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
+  'PUT /api/clients/{id}/photo': () => picture,
+  'POST /api/clients/{id}/mail': () => ({ id: newId(), subject: 'Ours', text: 'Ours' }),
+  'PUT /api/client-files/{id}': () => picture,
   'PUT /api/clients/{id}/blocked': () => ({ version: 1, reason: 'Ours' }),
   'PUT /api/kiosk/options': () => ({ version: 4, options: KIOSK_OPTIONS }),
   'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
@@ -219,6 +226,7 @@ const READS = [
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
   'GET /api/passes',
+  'GET /api/client-tags',
   'GET /api/team',
   'GET /api/mail',
   'GET /api/hours/working',
@@ -248,6 +256,8 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   const query = {
     'GET /api/passes': `?clientId=${clientId}`,
     'GET /api/kiosk/roster': `?deviceId=${things['kiosk/roster']}`,
+    'GET /api/client-files': `?clientId=${clientId}`,
+    'PUT /api/client-files/{id}': `?clientId=${clientId}&name=a.pdf`,
     'GET /api/check-ins/summary': '?day=2026-11-20',
     'GET /api/appointments': '?from=2026-11-20&days=7',
     'GET /api/appointments/counts': '?from=2026-11-20&days=7',

@@ -32,8 +32,9 @@ export async function bookAppointments(db: Database, actor: Actor, input: NewApp
     requireBookable(plan, input)
     const ids = await insertPlan(tx, actor, { input, plan, now })
     const [first = input.id] = ids
-    await recordActivity(tx, actor, { action: 'booked', entity: 'appointment', entityId: first, after: input, at: now })
-    await announce(tx, actor.businessId, ['appointments'])
+    const about = { entity: 'appointment', entityId: first, clientId: input.clientId }
+    await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })
 }

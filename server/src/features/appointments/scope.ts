@@ -1,10 +1,11 @@
 import type { Appointment, Scope } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { findRow } from '../../db/rows.ts'
 import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { type AppointmentRow, presentAppointment } from './present.ts'
@@ -40,11 +41,23 @@ export async function changeAppointments(
   return once(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {
     const before = await findAppointmentRow(tx, actor, appointmentId)
     const ids = await work(tx)
-    const entity = { entity: 'appointment', entityId: appointmentId }
-    await recordActivity(tx, actor, { action, ...entity, before: asBefore(before), after: input, at: now })
-    await announce(tx, actor.businessId, ['appointments'])
+    const about = { entity: 'appointment', entityId: appointmentId, clientId: await findOnlyClient(tx, actor, before) }
+    await recordActivity(tx, actor, { action, ...about, before: asBefore(before), after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })
+}
+
+/** Whose appointment it is; a class is nobody's. */
+async function findOnlyClient(tx: Transaction, actor: Actor, { id, kind }: AppointmentRow): Promise<string | null> {
+  if (kind === 'class') return null
+  const [row] = await tx
+    .select({ clientId: booking.clientId })
+    .from(booking)
+    .where(and(eq(booking.businessId, actor.businessId), eq(booking.appointmentId, id)))
+    .orderBy(desc(booking.createdAt))
+    .limit(1)
+  return row?.clientId ?? null
 }
 
 function asBefore({ startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }: AppointmentRow) {

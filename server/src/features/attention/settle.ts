@@ -35,7 +35,8 @@ export async function settle(db: Database, actor: Actor, settling: Settling): Pr
     // First: a visit that is taken back resolves by itself what else it has brought about.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
     await putRight(tx, actor, { ...settling, overdrawn })
-    const deed = { action: settlement.how, entity: 'pass', entityId: overdrawn.passId, after: settlement, at: now }
+    const { passId, clientId } = overdrawn
+    const deed = { action: settlement.how, entity: 'pass', entityId: passId, clientId, after: settlement, at: now }
     await recordActivity(tx, actor, deed)
     await announce(tx, actor.businessId, ['passes', 'clients'])
     return findAttention(tx, actor, id)

@@ -49,8 +49,9 @@ export async function book(db: Database, actor: Actor, { input, now }: Booking):
     const { businessId, capacity, price } = held
     const values = { businessId, id, appointmentId, clientId, capacity, place, price, ...by }
     await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
-    await recordActivity(tx, actor, { action: 'booked', entity: 'booking', entityId: id, after: input, at: now })
-    await announce(tx, actor.businessId, ['appointments'])
+    const about = { entity: 'booking', entityId: id, clientId }
+    await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await announce(tx, actor.businessId, ['appointments', 'clients'])
     return findAppointment(tx, actor, appointmentId)
   })
 }
@@ -86,10 +87,10 @@ async function moveTo(tx: Transaction, actor: Actor, { before, target, now }: Mo
     .set({ appointmentId, capacity, place, price, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
   await recordActivity(tx, actor, {
-    ...{ action: 'moved', entity: 'booking', entityId: before.id },
+    ...{ action: 'moved', entity: 'booking', entityId: before.id, clientId: before.clientId },
     before: { appointmentId: before.appointmentId },
     after: { appointmentId },
     at: now,
   })
-  await announce(tx, actor.businessId, ['appointments'])
+  await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

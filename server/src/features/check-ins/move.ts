@@ -44,6 +44,7 @@ export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): 
       action: 'moved',
       entity: 'check_in',
       entityId: checkInId,
+      clientId,
       after: answer,
       at: now,
     })

@@ -1,6 +1,7 @@
 import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
@@ -40,6 +41,7 @@ export async function takeBack(tx: Transaction, actor: Actor, undo: Undo): Promi
   if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
   await markUndone(tx, actor, visit, undo)
   const by = { ...actor, name: undoer(actor, undo) }
+  await recordActivity(tx, by, { action: 'undone', entity: 'check_in', entityId: visit.id, clientId, at: undo.now })
   if (visit.passId)
     await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
   if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })

@@ -24,7 +24,8 @@ async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: F
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
   await tx.insert(client).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
   await setSearchKeys(tx, actor, fields)
-  await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: fields.id, after: fields, at: now })
+  const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
+  await recordActivity(tx, actor, { action: 'added', ...about, after: fields, at: now })
   await announce(tx, actor.businessId, ['clients'])
 }
 

@@ -1,4 +1,4 @@
-import type { Client, ClientRow as ClientRowShape } from '@deskbell/domain/clients/schema.ts'
+import type { Client, ClientAtAGlance, ClientRow as ClientRowShape } from '@deskbell/domain/clients/schema.ts'
 import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect
@@ -30,10 +30,30 @@ export function presentClient(row: ClientRecord & Counts): Client {
     birthday: row.birthday,
     notes: row.notes,
     blockedReason: row.blockedReason,
+    photoVersion: row.photoVersion,
     visits: row.visits,
     missed: row.missed,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export type Glance = {
+  nextAppointment: ClientAtAGlance['nextAppointment']
+  lastVisitAt: Date | null
+  owed: number
+  unpaidVisits: number
+}
+
+export function presentAtAGlance(row: ClientRecord & Counts & Glance): ClientAtAGlance {
+  const { nextAppointment, lastVisitAt, owed, unpaidVisits } = row
+  const startsAt = nextAppointment && new Date(nextAppointment.startsAt).toISOString()
+  return {
+    ...presentClient(row),
+    nextAppointment: nextAppointment && { ...nextAppointment, startsAt: startsAt ?? '' },
+    lastVisitAt: lastVisitAt?.toISOString() ?? null,
+    owed,
+    unpaidVisits,
   }
 }

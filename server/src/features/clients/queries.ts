@@ -123,7 +123,7 @@ function isClient(actor: Actor, id: string) {
   return and(eq(client.businessId, actor.businessId), eq(client.id, id))
 }
 
-const withCounts = {
+export const withCounts = {
   ...getTableColumns(client),
   visits: sql<number>`(
     select count(*)::int from ${checkIn} k
@@ -138,6 +138,11 @@ export async function findClient(db: Queryable, actor: Actor, id: string): Promi
   const [row] = await db.select(withCounts).from(client).where(isClient(actor, id))
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** Throws `not_found` for a client who isn't there. */
+export async function requireClient(db: Queryable, actor: Actor, id: string): Promise<void> {
+  if ((await db.$count(client, isClient(actor, id))) === 0) throw new Refusal('not_found')
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   Client,
+  ClientAtAGlance,
   ClientBlock,
   ClientFilter,
   ClientPage,
@@ -12,8 +13,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
+import { findAtAGlance } from './glance.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
-import { presentClient } from './present.ts'
+import { presentAtAGlance } from './present.ts'
 import { findClient, findClients, findHousehold } from './queries.ts'
 
 const shared = { tags: ['Clients'], middleware: signedIn }
@@ -31,9 +33,9 @@ const show = createRoute({
   ...shared,
   method: 'get',
   path: '/{id}',
-  summary: 'One client',
+  summary: 'One client, with what the desk wants to know at a glance',
   request: { params: ById },
-  responses: ok(Client),
+  responses: ok(ClientAtAGlance),
 })
 
 const add = createRoute({
@@ -111,8 +113,8 @@ const leave = createRoute({
 export const clients = router()
   .openapi(list, async (c) => c.json(await findClients(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(show, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(presentClient(await findClient(c.var.db, c.var.actor, id)), 200)
+    const wanted = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(presentAtAGlance(await findAtAGlance(c.var.db, c.var.actor, wanted)), 200)
   })
   .openapi(add, async (c) => c.json(await addClient(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(update, async (c) => {

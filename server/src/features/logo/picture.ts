@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts'
 import { loadSharp } from './sharp.ts'
 
 /** Of each side, in pixels: sharp on every screen where it is shown, and small enough for the sign-in. */
-const LOGO_SIDE = 512
+const SIDE = 512
 const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
 
@@ -32,24 +32,38 @@ async function requireSmall(picture: Sharp): Promise<void> {
   if (width * height > MAX_PIXELS) throw new Refusal('picture_too_large')
 }
 
-async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
+/** How a picture is drawn anew: a logo whole and see-through as it was, a photo as a square. */
+export type Drawing = (picture: Sharp) => Sharp
+
+const asLogo: Drawing = (picture) =>
+  picture
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+
+/** The middle of a photo as a JPEG. */
+export const asSquarePhoto: Drawing = (picture) =>
+  picture
+    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82 })
+
+async function redraw(bytes: Uint8Array, draw: Drawing): Promise<Uint8Array> {
   const sharp = await loadSharp()
   await requireSmall(sharp(bytes, { limitInputPixels: false }))
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
-    .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .png({ compressionLevel: 9 })
-  return readable(picture.toBuffer())
+  return readable(draw(picture).toBuffer())
 }
 
 /**
- * The first picture of a PNG, JPEG or WebP file as a small PNG, drawn anew: upright, in sRGB, and with nothing in it
+ * The first picture of a PNG, JPEG or WebP file as a small one, drawn anew: upright, in sRGB, and with nothing in it
  * that isn't a pixel. Throws `not_a_picture` and `picture_too_large`.
  */
-export async function redrawPicture(bytes: Uint8Array): Promise<Uint8Array> {
+export async function redrawPicture(bytes: Uint8Array, draw = asLogo): Promise<Uint8Array> {
   if (!looksLikePicture(bytes)) throw new Refusal('not_a_picture')
   // One at a time: an unpacked picture is fifty times its file.
-  return inTurn(() => redraw(bytes))
+  return inTurn(() => redraw(bytes, draw))
 }

@@ -11,8 +11,8 @@ type Post = { db: Database; mailer: Mailer }
 type Wanted = { id: string; now: Date }
 
 // Never the text: what it says may be a secret.
-function deed({ id, to, subject }: MailRow, action: string, at: Date) {
-  return { action, entity: 'mail', entityId: id, before: { to, subject }, at }
+function deed({ id, clientId, to, subject }: MailRow, action: string, at: Date) {
+  return { action, entity: 'mail', entityId: id, clientId, before: { to, subject }, at }
 }
 
 /** Tries once more to send a letter. Throws `mail_failed` with what the mail server said. */

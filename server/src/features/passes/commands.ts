@@ -54,7 +54,7 @@ export async function changePass(
     const { clientId } = await findPassRow(tx, actor, passId)
     await lockClients(tx, actor, [clientId, ...alongside])
     await work(tx, await findPassRow(tx, actor, passId))
-    await recordActivity(tx, actor, { action, entity: 'pass', entityId: passId, after: input, at: now })
+    await recordActivity(tx, actor, { action, entity: 'pass', entityId: passId, clientId, after: input, at: now })
     await announce(tx, actor.businessId, ['passes', 'clients'])
     return findPass(tx, actor, { id: passId, now })
   })

@@ -36,7 +36,7 @@ async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: 
   )
   const subject = `Your receipt${business.companyName && ` from ${business.companyName}`}`
   const expiresAt = new Date(now.getTime() + RECEIPT_DAYS * DAY_MS)
-  return { id: input.id, to: input.to, subject, text: receiptText(receipt), expiresAt }
+  return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt), expiresAt }
 }
 
 /** Puts the receipt into the outbox, once; null for a request that was seen before. */
@@ -45,9 +45,10 @@ async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): P
   const attempt = newId()
   let kept: WaitingMail | null = null
   const first = await once(db, actor, { id: input.id, body: ['receipt', passId, input] }, async (tx) => {
-    kept = await mailer.keep(tx, actor.businessId, await writeLetter(tx, actor, mailing))
-    const deed = { action: 'mailed receipt', entity: 'pass', entityId: passId, after: { to: input.to }, at: now }
-    await recordActivity(tx, actor, deed)
+    const letter = await writeLetter(tx, actor, mailing)
+    kept = await mailer.keep(tx, actor.businessId, letter)
+    const about = { entity: 'pass', entityId: passId, clientId: letter.clientId }
+    await recordActivity(tx, actor, { action: 'mailed receipt', ...about, after: { to: input.to }, at: now })
     return { attempt }
   })
   return first.attempt === attempt ? kept : null

@@ -103,7 +103,14 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
     const { clientId, id: passId, paid: amount, method } = sale
     if (amount > 0) await receivePayment(tx, actor, { clientId, passId, amount, method, now })
     await coverPastVisits(tx, actor, sale, now)
-    await recordActivity(tx, actor, { action: 'sold', entity: 'pass', entityId: sale.id, after: sale, at: now })
+    await recordActivity(tx, actor, {
+      action: 'sold',
+      entity: 'pass',
+      entityId: passId,
+      clientId,
+      after: sale,
+      at: now,
+    })
     await announce(tx, actor.businessId, ['passes', 'clients', 'check-ins'])
     return findPass(tx, actor, { id: sale.id, now })
   })

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-export type CheckInsFilter = { day?: string; clientId?: string; limit?: number }
+export type CheckInsFilter = { day?: string; clientId?: string; unpaid?: 'true'; limit?: number }
 
 /** Check-ins of a local day, of a client, or both; the newest first. */
 export function checkInsQuery(filter: CheckInsFilter) {

@@ -1,12 +1,20 @@
-import type { Client, ClientBlock, ClientRow, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import type {
+  Client,
+  ClientBlock,
+  ClientLetter,
+  ClientRow,
+  ClientUpdate,
+  NewClient,
+} from '@deskbell/domain/clients/schema.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Page } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 import { clientQuery } from './queries.ts'
 
+// What is known at a glance stays until it is asked anew.
 function keep(queryClient: QueryClient, client: Client): void {
-  queryClient.setQueryData(clientQuery(client.id).queryKey, client)
+  queryClient.setQueryData(clientQuery(client.id).queryKey, (seen) => seen && { ...seen, ...client })
 }
 
 export function useAddClient() {
@@ -79,5 +87,28 @@ export function useMoveHousehold() {
         : read(api.clients[':id'].household.$delete({ param: { id } })),
     onSettled: () =>
       Promise.all(['clients', 'passes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Sends a picture for a client's photo, or with null goes without one. */
+export function useChangePhoto(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: Blob | null) => {
+      const photo = api.clients[':id'].photo
+      if (!file) return read(photo.remove.$post({ param: { id } }))
+      const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+      return read(photo.$put({ param: { id } }, { init: { body: file, headers } }))
+    },
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+export function useMailClient(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: ClientLetter) => read(api.clients[':id'].mail.$post({ param: { id }, json })),
+    onSettled: () => Promise.all(['mail', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }

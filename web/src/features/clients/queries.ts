@@ -27,3 +27,9 @@ export function householdQuery(id: string) {
       (await read(api.clients[':id'].household.$get({ param: { id } }, { init: { signal } }))).items,
   })
 }
+
+/** The tags that the shop's clients have, those used most first. */
+export const tagsQuery = queryOptions({
+  queryKey: ['clients', 'tags'],
+  queryFn: async ({ signal }) => (await read(api['client-tags'].$get({}, { init: { signal } }))).items,
+})

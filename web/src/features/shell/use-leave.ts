@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-words.ts'
 import { useSignOut } from '../auth/mutations.ts'
+import { forgetRecent } from '../palette/recent.ts'
 
 /** Signs out and goes to the sign-in screen. */
 export function useLeave(): () => void {
@@ -9,7 +10,10 @@ export function useLeave(): () => void {
   const signOut = useSignOut()
   return () =>
     signOut.mutate(undefined, {
-      onSuccess: () => navigate({ to: '/login' }),
+      onSuccess: () => {
+        forgetRecent()
+        return navigate({ to: '/login' })
+      },
       onError: (error) => notify(problemWords(error), 'failed'),
     })
 }

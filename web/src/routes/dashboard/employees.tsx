@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EmployeesScreen } from '../../features/employees/components/employees-screen.tsx'
 import { employeesQuery } from '../../features/employees/queries.ts'
-import { UNFILTERED } from '../../lib/list-filter.ts'
+import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/employees')({
+  validateSearch: searchedFor,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(employeesQuery(UNFILTERED)),
-  component: EmployeesScreen,
+  component: Employees,
 })
+
+function Employees() {
+  const { q = '' } = Route.useSearch()
+  return <EmployeesScreen key={q} q={q} />
+}

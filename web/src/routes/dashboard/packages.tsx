@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PackagesScreen } from '../../features/packages/components/packages-screen.tsx'
 import { packagesQuery } from '../../features/packages/queries.ts'
-import { UNFILTERED } from '../../lib/list-filter.ts'
+import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/packages')({
+  validateSearch: searchedFor,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(packagesQuery(UNFILTERED)),
-  component: PackagesScreen,
+  component: Packages,
 })
+
+function Packages() {
+  const { q = '' } = Route.useSearch()
+  return <PackagesScreen key={q} q={q} />
+}

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ServicesScreen } from '../../features/services/components/services-screen.tsx'
 import { servicesQuery } from '../../features/services/queries.ts'
-import { UNFILTERED } from '../../lib/list-filter.ts'
+import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/services')({
+  validateSearch: searchedFor,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(servicesQuery(UNFILTERED)),
-  component: ServicesScreen,
+  component: Services,
 })
+
+function Services() {
+  const { q = '' } = Route.useSearch()
+  return <ServicesScreen key={q} q={q} />
+}

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { allEmployeesQuery } from '../../employees/queries.ts'
 import type { NewAt, ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { ScheduleSearch } from '../schedule-search.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
 import { Agenda } from './agenda.tsx'
 import { DayView } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
@@ -31,14 +31,14 @@ export function ScheduleScreen({ search, onSearch, dialogs }: Props) {
   const employees = useQuery(allEmployeesQuery)
   const startNew = () => dialogs.onNew(UNDECIDED)
   useShortcuts({
-    t: () => schedule.go({ day: schedule.today }),
-    ArrowLeft: () => schedule.step(-1),
-    ArrowRight: () => schedule.step(1),
-    d: () => schedule.go({ view: 'day' }),
-    w: () => schedule.go({ view: 'week' }),
-    m: () => schedule.go({ view: 'month' }),
-    a: () => schedule.go({ view: 'agenda' }),
-    n: startNew,
+    today: () => schedule.go({ day: schedule.today }),
+    earlier: () => schedule.step(-1),
+    later: () => schedule.step(1),
+    day: () => schedule.go({ view: 'day' }),
+    week: () => schedule.go({ view: 'week' }),
+    month: () => schedule.go({ view: 'month' }),
+    agenda: () => schedule.go({ view: 'agenda' }),
+    new: startNew,
   })
   return (
     <div className={classes.schedule} data-view={schedule.view}>

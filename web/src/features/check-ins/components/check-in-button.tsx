@@ -1,8 +1,9 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { CheckInForm, type Visitor } from './check-in-form.tsx'
 
@@ -22,21 +23,29 @@ export function CheckInClientButton({ client }: { client: Visitor }) {
 /** Finds a client and checks them in. */
 export function CheckInButton() {
   const [opened, { open, close }] = useDisclosure()
-  const [client, setClient] = useState<Visitor | null>(null)
-  function start() {
-    setClient(null)
-    open()
-  }
+  useShortcuts({ new: open })
   return (
     <>
-      <Button onClick={start}>Check in</Button>
-      <FormModal title={client ? `Check in ${fullName(client)}` : 'Who is here?'} opened={opened} onClose={close}>
-        {client ? (
-          <CheckInForm client={client} onDone={close} onCancel={() => setClient(null)} />
-        ) : (
-          <ClientPicker onPick={setClient} />
-        )}
-      </FormModal>
+      <Button onClick={open}>Check in</Button>
+      <CheckInModal opened={opened} onClose={close} />
     </>
+  )
+}
+
+/** The same, begun from anywhere. */
+export function CheckInModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [client, setClient] = useState<Visitor | null>(null)
+  // Whom it was about stays while the dialog closes.
+  useEffect(() => {
+    if (opened) setClient(null)
+  }, [opened])
+  return (
+    <FormModal title={client ? `Check in ${fullName(client)}` : 'Who is here?'} opened={opened} onClose={onClose}>
+      {client ? (
+        <CheckInForm client={client} onDone={onClose} onCancel={() => setClient(null)} />
+      ) : (
+        <ClientPicker onPick={setClient} />
+      )}
+    </FormModal>
   )
 }

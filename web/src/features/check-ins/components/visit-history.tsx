@@ -1,7 +1,9 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
-import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { Choice } from '../../../components/choice.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
@@ -15,30 +17,54 @@ import { VisitMenu } from './visit-menu.tsx'
 
 const AT_ONCE = 20
 
+type Shown = 'all' | 'unpaid' | 'missed'
+
+const OPTIONS: { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'missed', label: 'No-shows' },
+]
+
 /** A client's visits, the newest first. */
-export function VisitHistory({ client }: { client: Client }) {
+export function VisitHistory({ client, noShows }: { client: ClientAtAGlance; noShows: ReactNode }) {
   const { number } = useFormat()
-  const query = useInfiniteQuery(checkInsQuery({ clientId: client.id, limit: AT_ONCE }))
-  const { visits, firstName } = client
+  const [shown, setShown] = useState<Shown>('all')
+  const { visits, unpaidVisits, missed } = client
+  const options = OPTIONS.filter(({ value }) => value === shown || { all: 1, unpaid: unpaidVisits, missed }[value] > 0)
   return (
     <Card title="Lately" aside={visits > 0 && `${number(visits)} ${visits === 1 ? 'visit' : 'visits'}`}>
-      <QueryView query={query}>
-        {(data) => {
-          const visits = itemsOf(data)
-          if (visits.length === 0) return <p className={classes.none}>{firstName} has not been here yet.</p>
-          return (
-            <>
-              <TimedList>
-                {visits.map((visit) => (
-                  <VisitRow key={visit.id} visit={visit} />
-                ))}
-              </TimedList>
-              <LoadMore pages={query} />
-            </>
-          )
-        }}
-      </QueryView>
+      {options.length > 1 && (
+        <div className={classes.choice}>
+          <Choice label="Which visits" hideLabel options={options} value={shown} onChange={setShown} />
+        </div>
+      )}
+      {shown === 'missed' ? noShows : <Visits client={client} unpaid={shown === 'unpaid'} />}
     </Card>
+  )
+}
+
+function Visits({ client: { id, firstName }, unpaid }: { client: ClientAtAGlance; unpaid: boolean }) {
+  const query = useInfiniteQuery(
+    checkInsQuery({ clientId: id, limit: AT_ONCE, ...(unpaid && { unpaid: 'true' as const }) }),
+  )
+  return (
+    <QueryView query={query}>
+      {(data) => {
+        const visits = itemsOf(data)
+        if (visits.length === 0)
+          return <p className={classes.none}>{unpaid ? 'All is paid for.' : `${firstName} has not been here yet.`}</p>
+        return (
+          <>
+            <TimedList label="Visits">
+              {visits.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} />
+              ))}
+            </TimedList>
+            <LoadMore pages={query} />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

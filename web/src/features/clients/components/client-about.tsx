@@ -1,3 +1,4 @@
+import { ageOn } from '@deskbell/domain/clients/birthday.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { Card } from '../../../components/card.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
@@ -6,13 +7,17 @@ import classes from './client-about.module.css'
 
 /** What else is known about a client; nothing when nothing is. */
 export function ClientAbout({ client: { birthday, notes, tags } }: { client: Client }) {
-  const { date } = useFormat()
+  const { date, today } = useFormat()
   if (!birthday && !notes && tags.length === 0) return null
   return (
     <Card title="About">
       <div className={classes.about}>
         {notes && <p className={classes.notes}>{notes}</p>}
-        {birthday && <p className={classes.line}>Born {date(birthday)}</p>}
+        {birthday && (
+          <p className={classes.line}>
+            Born {date(birthday)}, {ageOn(birthday, today())} years old
+          </p>
+        )}
         {tags.length > 0 && (
           <div className={classes.tags}>
             {tags.map((tag) => (

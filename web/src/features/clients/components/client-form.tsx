@@ -1,8 +1,10 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { tagsQuery } from '../queries.ts'
 
 type Props = {
   values: ClientInput
@@ -17,6 +19,7 @@ type Props = {
 /** One form for new clients and for changes. */
 export function ClientForm({ values, version, submitLabel, save, onSaved, onCancel }: Props) {
   const { today } = useFormat()
+  const { data: tags = [] } = useQuery(tagsQuery)
   const form = useSchemaForm({ schema: ClientInput, values, version, submit: save, onSaved })
   const field = form.getInputProps
   const birthday = field('birthday')
@@ -41,6 +44,8 @@ export function ClientForm({ values, version, submitLabel, save, onSaved, onCanc
           label="Tags"
           placeholder={form.values.tags.length ? undefined : 'Type one, press Enter'}
           acceptValueOnBlur
+          data={tags}
+          maxDropdownHeight={220}
           {...field('tags')}
         />
         <TextInput

@@ -1,4 +1,4 @@
-import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { clientQuery } from '../queries.ts'
 
 /** One client, once read; an address that leads to nobody says so. */
-export function ClientView({ id, children }: { id: string; children: (client: Client) => ReactNode }) {
+export function ClientView({ id, children }: { id: string; children: (client: ClientAtAGlance) => ReactNode }) {
   const query = useQuery(clientQuery(id))
   if (isApiError(query.error, 'not_found', 'invalid', 'bad_request')) return <NoSuchClient />
   return <QueryView query={query}>{children}</QueryView>

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { EmployeeHoursModal } from '../../hours/components/employee-hours-modal.tsx'
 import { useEmployeeDeleting } from '../mutations.ts'
 import { employeesQuery } from '../queries.ts'
@@ -14,8 +15,8 @@ import { EmployeeModal } from './employee-modal.tsx'
 import { EmployeeTable } from './employee-table.tsx'
 import { NoEmployees } from './no-employees.tsx'
 
-export function EmployeesScreen() {
-  const [filter, setFilter] = useState(UNFILTERED)
+export function EmployeesScreen({ q }: { q: string }) {
+  const [filter, setFilter] = useState({ ...UNFILTERED, q })
   const pages = useInfiniteQuery(employeesQuery(filter))
   const modal = useFormModal<Employee>()
   const hours = useFormModal<Employee>()
@@ -23,6 +24,7 @@ export function EmployeesScreen() {
   const table = (employees: Employee[]) => (
     <EmployeeTable employees={employees} onEdit={modal.edit} onHours={hours.edit} deleting={deleting} />
   )
+  useShortcuts({ new: modal.add })
   return (
     <>
       <PageHeader

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ExtendAllButton } from '../../passes/components/extend-all.tsx'
 import { usePackageArchiving } from '../mutations.ts'
 import { packagesQuery } from '../queries.ts'
@@ -14,11 +15,12 @@ import { NoPackages } from './no-packages.tsx'
 import { PackageModal } from './package-modal.tsx'
 import { PackageTable } from './package-table.tsx'
 
-export function PackagesScreen() {
-  const [filter, setFilter] = useState(UNFILTERED)
+export function PackagesScreen({ q }: { q: string }) {
+  const [filter, setFilter] = useState({ ...UNFILTERED, q })
   const pages = useInfiniteQuery(packagesQuery(filter))
   const modal = useFormModal<Package>()
   const archiving = usePackageArchiving()
+  useShortcuts({ new: modal.add })
   return (
     <>
       <PageHeader

@@ -1,16 +1,19 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { packagesOnSaleQuery } from '../queries.ts'
 import { SellForm } from './sell-form.tsx'
 
-type Buyer = Pick<Client, 'id' | 'firstName'>
+type Buyer = Pick<Client, 'id' | 'firstName' | 'alertNote'>
 
 /** Opens the sale of a package to this client. */
 export function SellButton({ client }: { client: Buyer }) {
@@ -35,12 +38,33 @@ function SellModal({ client, opened, onClose }: Props) {
   )
 }
 
+/** Finds a client and sells them a package. */
+export function SellToSomebodyModal({ opened, onClose }: Omit<Props, 'client'>) {
+  return (
+    <FormModal title="Sell a package" opened={opened} onClose={onClose}>
+      <SellToSomebody onClose={onClose} />
+    </FormModal>
+  )
+}
+
+function SellToSomebody({ onClose }: Pick<Props, 'onClose'>) {
+  const [client, setClient] = useState<Buyer | null>(null)
+  return client ? <Sell client={client} onClose={onClose} /> : <ClientPicker onPick={setClient} />
+}
+
 function Sell({ client, onClose }: Omit<Props, 'opened'>) {
   const query = useQuery(packagesOnSaleQuery)
   return (
     <QueryView query={query}>
       {(packages: Package[]) =>
-        packages.length > 0 ? <SellForm client={client} packages={packages} onClose={onClose} /> : <NothingToSell />
+        packages.length > 0 ? (
+          <Stack gap="md">
+            <AlertNote client={client} />
+            <SellForm client={client} packages={packages} onClose={onClose} />
+          </Stack>
+        ) : (
+          <NothingToSell />
+        )
       }
     </QueryView>
   )

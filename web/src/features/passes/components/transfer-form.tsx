@@ -11,6 +11,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { effectsOf } from '../effects.ts'
 import { useTransferVisits } from '../mutations.ts'
@@ -21,7 +22,7 @@ import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
 type Props = { pass: Pass; onDone: () => void }
-type Receiver = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>
+type Receiver = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 
 /** Moves visits to another client: first to whom, then how many. */
 export function TransferForm({ pass, onDone }: Props) {
@@ -59,6 +60,7 @@ function TransferTo(props: ToProps) {
   const outcome = transferFrom(stateOf(pass), { visits, today: today() })
   return (
     <SchemaForm form={form} submitLabel="Transfer" onCancel={onDone}>
+      <AlertNote client={receiver} />
       <Group justify="space-between" wrap="nowrap">
         <Person initials={initials(receiver)}>{fullName(receiver)}</Person>
         <Button variant="default" onClick={onChange}>

@@ -7,19 +7,21 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { useServiceArchiving } from '../mutations.ts'
 import { servicesQuery } from '../queries.ts'
 import { NoServices } from './no-services.tsx'
 import { ServiceModal } from './service-modal.tsx'
 import { ServiceTable } from './service-table.tsx'
 
-export function ServicesScreen() {
-  const [filter, setFilter] = useState(UNFILTERED)
+export function ServicesScreen({ q }: { q: string }) {
+  const [filter, setFilter] = useState({ ...UNFILTERED, q })
   const pages = useInfiniteQuery(servicesQuery(filter))
   const modal = useFormModal<Service>()
   const archiving = useServiceArchiving()
   const isUnfiltered = filter.q === '' && filter.archived === 'without'
   const whole = isUnfiltered && !pages.isPlaceholderData && !pages.hasNextPage
+  useShortcuts({ new: modal.add })
   return (
     <>
       <PageHeader

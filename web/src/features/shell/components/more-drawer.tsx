@@ -1,7 +1,8 @@
 import { Drawer, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../auth/queries.ts'
+import { paletteOpened } from '../../palette/palette-state.ts'
 import { LINKS } from '../links.ts'
 import { useLeave } from '../use-leave.ts'
 import classes from './more-drawer.module.css'
@@ -20,6 +21,16 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
     >
       <nav aria-label="More screens" className={classes.links}>
+        <UnstyledButton
+          className={classes.link}
+          onClick={() => {
+            onClose()
+            paletteOpened.set(true)
+          }}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          Search
+        </UnstyledButton>
         {LINKS.filter((link) => !link.onPhoneBar).map(({ to, label, icon: LinkIcon }) => (
           <Link key={label} to={to} className={classes.link} onClick={onClose}>
             <LinkIcon size={20} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Toasts } from '../../../components/toasts.tsx'
 import { watchLive } from '../../../lib/live.ts'
 import { StaffCall } from '../../attention/components/staff-call.tsx'
+import { PaletteHost } from '../../palette/components/palette-host.tsx'
+import { useLeave } from '../use-leave.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PhoneBar />
+      <PaletteHost leave={useLeave()} />
       <Toasts />
     </div>
   )

@@ -1,11 +1,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { BellMark } from '../../../components/bell-mark.tsx'
 import { LogoImage } from '../../../components/logo-image.tsx'
 import { useSession } from '../../auth/queries.ts'
+import { openPalette } from '../../palette/palette-state.ts'
 import { LINKS, type ShellLink } from '../links.ts'
 import { useLeave } from '../use-leave.ts'
 import classes from './sidebar.module.css'
@@ -16,6 +17,12 @@ export function Sidebar() {
   return (
     <div className={classes.sidebar}>
       <Brand />
+      <WithTooltip label="Search">
+        <UnstyledButton className={classes.link} aria-haspopup="dialog" onClick={openPalette}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <span className={classes.label}>Search</span>
+        </UnstyledButton>
+      </WithTooltip>
       <nav aria-label="Screens" className={classes.links}>
         {LINKS.map((link) => (
           <SidebarLink key={link.label} link={link} />

@@ -1,3 +1,4 @@
+import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
@@ -5,25 +6,41 @@ import { clientAgendaQuery } from '../../../features/appointments/queries.ts'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
+import { ClientFiles } from '../../../features/client-files/components/client-files.tsx'
+import { ClientHistory } from '../../../features/client-history/components/client-history.tsx'
+import { ClientPayments } from '../../../features/client-history/components/client-payments.tsx'
+import { NoShows } from '../../../features/client-history/components/no-shows.tsx'
 import { AlertNote } from '../../../features/clients/components/alert-note.tsx'
 import { BlockedNote } from '../../../features/clients/components/blocked-note.tsx'
 import { ClientAbout } from '../../../features/clients/components/client-about.tsx'
 import { ClientColumns } from '../../../features/clients/components/client-columns.tsx'
+import { ClientGlance } from '../../../features/clients/components/client-glance.tsx'
 import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
 import { ClientMenu } from '../../../features/clients/components/client-menu.tsx'
+import { CLIENT_TABS, type ClientTab, ClientTabs } from '../../../features/clients/components/client-tabs.tsx'
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
 import { Household } from '../../../features/clients/components/household.tsx'
+import { MailClientButton } from '../../../features/clients/components/mail-client-button.tsx'
 import { clientQuery, householdQuery } from '../../../features/clients/queries.ts'
 import { allEmployeesQuery } from '../../../features/employees/queries.ts'
+import { useRememberClient } from '../../../features/palette/use-remember-client.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
 import { dayOf } from '../../../lib/format.ts'
 
+function toSearch({ tab }: Record<string, unknown>): { tab?: ClientTab } {
+  const known = CLIENT_TABS.find((one) => one === tab)
+  return known ? { tab: known } : {}
+}
+
 export const Route = createFileRoute('/dashboard/clients/$clientId')({
-  loader: ({ context: { queryClient, session }, params: { clientId } }) => {
-    const from = dayOf(new Date(), session.business.timeZone)
+  validateSearch: toSearch,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context: { queryClient, session }, params: { clientId }, deps: { tab } }) => {
     void queryClient.prefetchQuery(clientQuery(clientId))
+    if (tab) return
+    const from = dayOf(new Date(), session.business.timeZone)
     void queryClient.prefetchQuery(passesQuery(clientId))
     void queryClient.prefetchQuery(householdQuery(clientId))
     void queryClient.prefetchQuery(allEmployeesQuery)
@@ -37,34 +54,52 @@ function ClientPage() {
   const { clientId } = Route.useParams()
   return (
     <ClientView id={clientId} key={clientId}>
-      {(client) => (
-        <>
-          <ClientHeader
-            client={client}
-            actions={
-              <>
-                {!client.archivedAt && <SellButton client={client} />}
-                {!client.archivedAt && <BookButton client={client} />}
-                {!client.archivedAt && <CheckInClientButton client={client} />}
-                <ClientMenu client={client} />
-              </>
-            }
-          />
-          <AlertNote client={client} />
-          <BlockedNote client={client} />
-          <ClientColumns
-            main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
-            side={
-              <>
-                <ClientAppointments client={client} />
-                <VisitHistory client={client} />
-                <Household client={client} />
-                <ClientAbout client={client} />
-              </>
-            }
-          />
-        </>
-      )}
+      {(client) => <OneClient client={client} />}
     </ClientView>
+  )
+}
+
+function OneClient({ client }: { client: ClientAtAGlance }) {
+  const { tab } = Route.useSearch()
+  useRememberClient(client)
+  return (
+    <>
+      <ClientHeader
+        client={client}
+        actions={
+          <>
+            <MailClientButton client={client} />
+            {!client.archivedAt && <SellButton client={client} />}
+            {!client.archivedAt && <BookButton client={client} />}
+            {!client.archivedAt && <CheckInClientButton client={client} />}
+            <ClientMenu client={client} />
+          </>
+        }
+      />
+      <AlertNote client={client} />
+      <BlockedNote client={client} />
+      <ClientGlance client={client} />
+      <ClientTabs clientId={client.id} />
+      <ClientSection client={client} tab={tab} />
+    </>
+  )
+}
+
+function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTab | undefined }) {
+  if (tab === 'payments') return <ClientColumns main={<ClientPayments client={client} />} />
+  if (tab === 'files') return <ClientColumns main={<ClientFiles client={client} />} />
+  if (tab === 'history') return <ClientColumns main={<ClientHistory client={client} />} />
+  return (
+    <ClientColumns
+      main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
+      side={
+        <>
+          <ClientAppointments client={client} />
+          <VisitHistory client={client} noShows={<NoShows client={client} />} />
+          <Household client={client} />
+          <ClientAbout client={client} />
+        </>
+      }
+    />
   )
 }

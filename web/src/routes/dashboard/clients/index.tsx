@@ -5,6 +5,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { AddClientModal } from '../../../features/clients/components/add-client-modal.tsx'
 import { ClientList, type ClientListSearch } from '../../../features/clients/components/client-list.tsx'
 import { clientsQuery } from '../../../features/clients/queries.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 
 // An address that holds only digits is read as a number.
 function toSearch({ q, archived }: Record<string, unknown>): ClientListSearch {
@@ -22,6 +23,7 @@ function Clients() {
   const search = Route.useSearch()
   const navigate = useNavigate()
   const [adding, setAdding] = useState<{ typed?: string } | null>(null)
+  useShortcuts({ new: () => setAdding({}) })
   return (
     <>
       <PageHeader title="Clients" actions={<Button onClick={() => setAdding({})}>Add client</Button>} />

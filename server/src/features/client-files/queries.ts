@@ -1,0 +1,38 @@
+import type { ClientFile } from '@deskbell/domain/client-files/schema.ts'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
+import { clientFile } from '../../db/schema/client-file.ts'
+import type { Files } from '../../files/files.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type ClientFileRow, presentClientFile } from './present.ts'
+
+/** As many as a person looks through; nobody's page has come near. */
+const MOST = 500
+
+/** The files that are kept with a client, the newest first. */
+export async function findClientFiles(db: Queryable, actor: Actor, clientId: string): Promise<ClientFile[]> {
+  const rows = await db
+    .select()
+    .from(clientFile)
+    .where(
+      and(eq(clientFile.businessId, actor.businessId), eq(clientFile.clientId, clientId), isNull(clientFile.removedAt)),
+    )
+    .orderBy(desc(clientFile.createdAt), desc(clientFile.id))
+    .limit(MOST)
+  return rows.map(presentClientFile)
+}
+
+export function keyOf({ businessId, id }: Pick<ClientFileRow, 'businessId' | 'id'>): string {
+  return `client-file/${businessId}/${id}`
+}
+
+type Stores = { db: Queryable; files: Files }
+
+/** A file with its bytes. Throws `not_found`, for one that was removed too. */
+export async function openClientFile({ db, files }: Stores, actor: Actor, id: string) {
+  const row = await findRow(db, actor, clientFile, id)
+  if (row.removedAt || !(await files.exists(keyOf(row)))) throw new Refusal('not_found')
+  return { name: row.name, bytes: await files.getBytes(keyOf(row)) }
+}

@@ -1,0 +1,39 @@
+import type { ClientPayment, HistoryEvent, NoShow } from '@deskbell/domain/client-history/schema.ts'
+import { fieldChanges, type Names } from './changes.ts'
+import type { ChangeDetail, Detail } from './sources.ts'
+
+export type EventRow = { at: Date; key: string; by: string; detail: Detail }
+
+function subjectOf({ serviceName, before, after }: ChangeDetail): string {
+  const named = after?.name ?? after?.subject ?? before?.subject ?? after?.to
+  return serviceName ?? (typeof named === 'string' ? named : '')
+}
+
+function asIso(instant: string | null): string | null {
+  return instant && new Date(instant).toISOString()
+}
+
+function presentChange(detail: ChangeDetail, names: Names) {
+  const { kind, entity, action } = detail
+  const changes = fieldChanges(detail, names)
+  return { kind, entity, action, subject: subjectOf(detail), startsAt: asIso(detail.startsAt), changes }
+}
+
+export function presentEvent({ at, key, by, detail }: EventRow, names: Names): HistoryEvent {
+  const event = { id: key, at: at.toISOString(), by }
+  if (detail.kind === 'change') return { ...event, ...presentChange(detail, names) }
+  if (detail.kind === 'booking') return { ...event, ...detail, startsAt: new Date(detail.startsAt).toISOString() }
+  return { ...event, ...detail }
+}
+
+type PaymentRow = Omit<ClientPayment, 'receivedAt'> & { receivedAt: Date }
+
+export function presentClientPayment({ receivedAt, ...row }: PaymentRow): ClientPayment {
+  return { ...row, receivedAt: receivedAt.toISOString() }
+}
+
+type NoShowRow = Omit<NoShow, 'startsAt' | 'forgiven'> & { startsAt: Date; forgivenAt: Date | null }
+
+export function presentNoShow({ id, startsAt, serviceName, forgivenAt }: NoShowRow): NoShow {
+  return { id, startsAt: startsAt.toISOString(), serviceName, forgiven: forgivenAt !== null }
+}

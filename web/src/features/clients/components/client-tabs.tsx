@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import classes from './client-tabs.module.css'
+
+/** The parts of a client's page: what is needed at once, and what is looked up. */
+export const CLIENT_TABS = ['payments', 'files', 'history'] as const
+export type ClientTab = (typeof CLIENT_TABS)[number]
+
+const LABELS: Record<ClientTab, string> = { payments: 'Payments', files: 'Files', history: 'History' }
+
+/** Leads to the parts of a client's page; each has its own address. */
+export function ClientTabs({ clientId }: { clientId: string }) {
+  const params = { clientId }
+  const exact = { exact: true, includeSearch: true }
+  return (
+    <nav aria-label="About this client" className={classes.tabs}>
+      <Link
+        to="/dashboard/clients/$clientId"
+        params={params}
+        search={{}}
+        className={classes.tab}
+        activeOptions={{ ...exact, explicitUndefined: true }}
+        resetScroll={false}
+      >
+        Overview
+      </Link>
+      {CLIENT_TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/dashboard/clients/$clientId"
+          params={params}
+          search={{ tab }}
+          className={classes.tab}
+          activeOptions={exact}
+          resetScroll={false}
+        >
+          {LABELS[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

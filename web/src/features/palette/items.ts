@@ -1,0 +1,62 @@
+import { fold } from '@deskbell/domain/shared/fold.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import type { PaletteDialog } from './palette-state.ts'
+
+/** The lists that can be asked for one thing by name. */
+export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dashboard/employees'
+
+/** Where an item leads. */
+export type Target =
+  | { kind: 'client'; id: string }
+  | { kind: 'screen'; to: LinkProps['to'] }
+  | { kind: 'listed'; to: ListAddress; q: string }
+  | { kind: 'dialog'; dialog: PaletteDialog }
+  | { kind: 'signOut' }
+
+export type PaletteItem = {
+  /** Unlike any other's. */
+  id: string
+  group: string
+  label: string
+  detail?: string
+  /** What everybody has to know of a client before anything is done. */
+  alertNote?: string
+  target: Target
+}
+
+function dialog(name: PaletteDialog, label: string): PaletteItem {
+  return { id: name, group: 'Actions', label, target: { kind: 'dialog', dialog: name } }
+}
+
+export const ACTIONS: PaletteItem[] = [
+  dialog('checkIn', 'Check in a client'),
+  dialog('book', 'Book an appointment'),
+  dialog('sell', 'Sell a package'),
+  dialog('addClient', 'Add a client'),
+  { id: 'kiosk', group: 'Actions', label: 'Open the kiosk', target: { kind: 'screen', to: '/kiosk' } },
+  dialog('shortcuts', 'Keyboard shortcuts'),
+  { id: 'signOut', group: 'Actions', label: 'Sign out', target: { kind: 'signOut' } },
+]
+
+function screen(to: LinkProps['to'], label: string): PaletteItem {
+  return { id: `screen ${label}`, group: 'Screens', label, target: { kind: 'screen', to } }
+}
+
+export const SCREENS: PaletteItem[] = [
+  screen('/dashboard', 'Home'),
+  screen('/dashboard/clients', 'Clients'),
+  screen('/dashboard/schedules', 'Schedules'),
+  screen('/dashboard/services', 'Services'),
+  screen('/dashboard/packages', 'Packages'),
+  screen('/dashboard/employees', 'Employees'),
+  screen('/dashboard/outbox', 'Outbox'),
+  screen('/dashboard/settings', 'Settings'),
+]
+
+/** Whether each word that was typed begins a word of the item's name. */
+export function isMeant({ label }: PaletteItem, typed: string): boolean {
+  const words = fold(label).split(' ')
+  return fold(typed)
+    .split(' ')
+    .every((part) => words.some((word) => word.startsWith(part)))
+}

@@ -1,0 +1,70 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { itemsOf } from '../../lib/pages.ts'
+import { useStore } from '../../lib/store.ts'
+import { usePhoneFormat } from '../business/use-phone-format.ts'
+import { clientsQuery } from '../clients/queries.ts'
+import { allEmployeesQuery } from '../employees/queries.ts'
+import { packagesOnSaleQuery } from '../passes/queries.ts'
+import { allServicesQuery } from '../services/queries.ts'
+import { clientItem } from './client-item.ts'
+import { ACTIONS, isMeant, type ListAddress, type PaletteItem, SCREENS } from './items.ts'
+import { recentItems } from './recent.ts'
+
+// Short enough to feel instant, long enough to skip the letters of one burst of typing.
+const PAUSE_MS = 80
+const CLIENTS_SHOWN = 6
+const OTHERS_SHOWN = 4
+
+type Named = { id: string; name: string }
+
+function listed(group: string, to: ListAddress) {
+  return ({ id, name }: Named): PaletteItem => ({ id, group, label: name, target: { kind: 'listed', to, q: name } })
+}
+
+/** What the shop offers and who works there, by name. */
+function useOffer(): PaletteItem[] {
+  const { data: services = [] } = useQuery(allServicesQuery)
+  const { data: packages = [] } = useQuery(packagesOnSaleQuery)
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  const working = employees.filter(({ archivedAt }) => !archivedAt)
+  return [
+    ...services.filter(({ archivedAt }) => !archivedAt).map(listed('Services', '/dashboard/services')),
+    ...packages.map(listed('Packages', '/dashboard/packages')),
+    ...working
+      .map((employee) => ({ id: employee.id, name: fullName(employee) }))
+      .map(listed('Employees', '/dashboard/employees')),
+  ]
+}
+
+function useFoundClients(typed: string) {
+  const [q] = useDebouncedValue(typed, PAUSE_MS)
+  const phoneFormat = usePhoneFormat()
+  const query = useInfiniteQuery({ ...clientsQuery({ q, limit: CLIENTS_SHOWN }), enabled: q !== '' })
+  const found = query.data && q !== '' ? itemsOf({ ...query.data, pages: query.data.pages.slice(0, 1) }) : []
+  return {
+    clients: found
+      .slice(0, CLIENTS_SHOWN)
+      .map((client) => clientItem(client, phoneFormat(client.phone) || client.email)),
+    isSettled: typed === '' || (q === typed && !query.isPending && !query.isPlaceholderData),
+  }
+}
+
+function firstOfEach(items: PaletteItem[], most: number): PaletteItem[] {
+  return [...Map.groupBy(items, ({ group }) => group).values()].flatMap((group) => group.slice(0, most))
+}
+
+/** What the palette shows for what is typed: recent things first, or all that it may mean. */
+export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettled: boolean } {
+  const recent = useStore(recentItems)
+  const offer = useOffer()
+  const { clients, isSettled } = useFoundClients(typed)
+  if (typed === '') {
+    const lately = recent.map((item) => ({ ...item, group: 'Recent' }))
+    const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
+    return { items: [...lately, ...rest], isSettled }
+  }
+  const meant = [...ACTIONS, ...SCREENS, ...offer].filter((item) => isMeant(item, typed))
+  return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN)], isSettled }
+}

@@ -1,0 +1,90 @@
+import { createStore } from './store.ts'
+
+/** Every key of the desk, in one place: the dialog that lists them is drawn from this. `g d`: one after the other. */
+export const SHORTCUTS = {
+  new: { keys: 'n', does: 'Add what the screen is about: a client, a service, an appointment', where: 'Everywhere' },
+  find: { keys: '/', does: 'Go to the search box', where: 'Everywhere' },
+  help: { keys: '?', does: 'Show these shortcuts', where: 'Everywhere' },
+  home: { keys: 'g h', does: 'Home', where: 'Go to' },
+  clients: { keys: 'g c', does: 'Clients', where: 'Go to' },
+  schedules: { keys: 'g s', does: 'Schedules', where: 'Go to' },
+  services: { keys: 'g v', does: 'Services', where: 'Go to' },
+  packages: { keys: 'g p', does: 'Packages', where: 'Go to' },
+  employees: { keys: 'g e', does: 'Employees', where: 'Go to' },
+  today: { keys: 't', does: 'Today', where: 'Schedules' },
+  earlier: { keys: 'ArrowLeft', does: 'The days before', where: 'Schedules' },
+  later: { keys: 'ArrowRight', does: 'The days after', where: 'Schedules' },
+  day: { keys: 'd', does: 'One day', where: 'Schedules' },
+  week: { keys: 'w', does: 'The week', where: 'Schedules' },
+  month: { keys: 'm', does: 'The month', where: 'Schedules' },
+  agenda: { keys: 'a', does: 'The agenda', where: 'Schedules' },
+} as const satisfies Record<string, { keys: string; does: string; where: string }>
+
+export type ShortcutId = keyof typeof SHORTCUTS
+export type Shortcuts = Partial<Record<ShortcutId, () => void>>
+
+const OFF = 'deskbell-shortcuts-off'
+
+function readOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether single keys do something; remembered on this device. Those with Ctrl or ⌘ always do. */
+export const shortcutsOn = createStore(!readOff())
+
+export function setShortcutsOn(on: boolean): void {
+  shortcutsOn.set(on)
+  try {
+    if (on) localStorage.removeItem(OFF)
+    else localStorage.setItem(OFF, '1')
+  } catch {
+    // A browser that keeps nothing has forgotten it by the next visit.
+  }
+}
+
+/** Where keys mean something else: fields, and whatever lies over the screen. */
+const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
+
+function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || !shortcutsOn.get()) return true
+  if (target instanceof Element && target.closest(TAKEN)) return true
+  return document.querySelector('[role=dialog], [role=menu]') !== null
+}
+
+const PAUSE_MS = 1500
+let first: { key: string; at: number } | null = null
+
+/** What has been typed: the key, after the one before where that only begins something. */
+function keysOf({ key, timeStamp }: KeyboardEvent): string {
+  const before = first && timeStamp - first.at < PAUSE_MS ? `${first.key} ` : ''
+  const begins = before === '' && Object.values(SHORTCUTS).some(({ keys }) => keys.startsWith(`${key} `))
+  first = begins ? { key, at: timeStamp } : null
+  return before + key
+}
+
+// The screen that came last stands over those before.
+const listeners: (() => Shortcuts)[] = []
+
+function press(event: KeyboardEvent): void {
+  if (isTaken(event)) return
+  const keys = keysOf(event)
+  const found = Object.entries(SHORTCUTS).find(([, shortcut]) => shortcut.keys === keys)
+  const act = listeners.map((shortcuts) => shortcuts()[found?.[0] as ShortcutId]).findLast(Boolean)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** Listens for some of the shortcuts. Returns how to stop. */
+export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
+  if (listeners.length === 0) window.addEventListener('keydown', press)
+  listeners.push(shortcuts)
+  return () => {
+    listeners.splice(listeners.indexOf(shortcuts), 1)
+    if (listeners.length === 0) window.removeEventListener('keydown', press)
+  }
+}
