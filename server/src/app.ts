@@ -7,6 +7,7 @@ import { auth } from './features/auth/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
+import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { employees } from './features/employees/routes.ts'
@@ -44,6 +45,8 @@ const api = router()
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
+  // Before the clients themselves: none of them has the id “bulk”.
+  .route('/clients/bulk', clientBulk)
   .route('/clients', clients)
   .route('/passes', passes)
   .route('/appointments', appointments)

@@ -3,6 +3,7 @@ import {
   ClientBlock,
   ClientFilter,
   ClientPage,
+  ClientTags,
   ClientUpdate,
   Household,
   HouseholdJoin,
@@ -13,8 +14,10 @@ import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
+import { findClients } from './list.ts'
 import { presentClient } from './present.ts'
-import { findClient, findClients, findHousehold } from './queries.ts'
+import { findClient, findHousehold } from './queries.ts'
+import { findTags } from './shelves.ts'
 
 const shared = { tags: ['Clients'], middleware: signedIn }
 
@@ -25,6 +28,14 @@ const list = createRoute({
   summary: 'Clients by name, or found by what is typed',
   request: { query: ClientFilter },
   responses: ok(ClientPage),
+})
+
+const tags = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/tags',
+  summary: 'The tags that clients have',
+  responses: ok(ClientTags),
 })
 
 const show = createRoute({
@@ -109,7 +120,11 @@ const leave = createRoute({
 })
 
 export const clients = router()
-  .openapi(list, async (c) => c.json(await findClients(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(list, async (c) => {
+    const asked = { ...c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findClients(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(tags, async (c) => c.json({ items: await findTags(c.var.db, c.var.actor) }, 200))
   .openapi(show, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(presentClient(await findClient(c.var.db, c.var.actor, id)), 200)
