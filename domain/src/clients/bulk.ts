@@ -3,7 +3,8 @@ import { Id } from '../shared/ids.ts'
 import { LINE_MAX, paragraph, requiredLine, TAG_MAX } from '../shared/text.ts'
 import { ClientFilter } from './schema.ts'
 
-const SELECTED_MAX = 1000
+/** So many can be named one by one. */
+export const SELECTED_MAX = 1000
 
 /** Those that were ticked, or all that a filter finds. */
 export const ClientSelection = z

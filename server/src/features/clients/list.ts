@@ -12,7 +12,7 @@ import { pass } from '../../db/schema/pass.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { bookedAhead, narrowed, usableOn } from './shelves.ts'
+import { anyOf, bookedAhead, type Narrowed, narrowed, usableOn } from './shelves.ts'
 
 type Asked = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
@@ -110,11 +110,8 @@ const WITH_STANDING = sql`${client} join ${clientStanding}
 async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: Asked): Promise<Page> {
   const { order, after, sortKey } = SORTS[sort]
   const isSeen = sort === 'seen' || sort === 'unseen'
-  const condition = and(
-    await narrowed(db, actor, asked),
-    isSeen ? eq(clientStanding.businessId, actor.businessId) : undefined,
-    after(cursor),
-  )
+  const { condition: passes } = await narrowed(db, actor, asked)
+  const condition = and(passes, isSeen ? eq(clientStanding.businessId, actor.businessId) : undefined, after(cursor))
   const ids = sql`
     select ${client.id} as id, '' as key from ${isSeen ? WITH_STANDING : sql`${client}`}
     where ${condition} order by ${order} limit ${limit + 1}`
@@ -124,20 +121,20 @@ async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ..
 
 const FoundKey = z.tuple([z.string(), z.uuid()])
 
-type Search = { prefixes: string[]; condition: SQL | undefined; after?: SQL; limit: number }
+type Search = Narrowed & { prefixes: string[]; after?: SQL; limit: number }
 
 /**
  * Search keys that begin with one of the prefixes, and whose they are. Each prefix is one range of one index, read only
  * as far as the page goes, so it is as quick among a hundred thousand as among ten.
  */
-function keysFound(actor: Actor, { prefixes, condition, after, limit }: Search): SQL {
+function keysFound(actor: Actor, { prefixes, condition, few, after, limit }: Search): SQL {
   return sql`
     select k.key, k.client_id as id from unnest(${sql.param(prefixes)}::text[]) wanted (prefix)
     cross join lateral (
       select k.key, k.client_id from ${clientKey} k
       join ${client} on ${client.businessId} = k.business_id and ${client.id} = k.client_id
       where k.business_id = ${actor.businessId} and k.key >= wanted.prefix and k.key < wanted.prefix || ${LAST}
-        and ${condition} ${after ?? sql``}
+        and ${few ? sql`k.client_id = ${anyOf(few)}` : sql`true`} and ${condition} ${after ?? sql``}
       order by k.key, k.client_id limit ${limit}) k
     order by k.key, k.client_id limit ${limit}`
 }
@@ -174,16 +171,16 @@ async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, .
   const prefixes = searchPrefixes(q)
   if (prefixes.length === 0) return { items: [], nextCursor: null }
   const { now } = asked
-  const condition = await narrowed(db, actor, asked)
+  const passing = await narrowed(db, actor, asked)
   const key = decodeCursor(cursor, FoundKey)
   const after = key ? sql`and (k.key, k.client_id) > (${key[0]}, ${key[1]}::uuid)` : undefined
-  const ids = keysFound(actor, { prefixes, condition, after, limit: limit + 1 })
+  const ids = keysFound(actor, { ...passing, prefixes, after, limit: limit + 1 })
   const rows = await findListed(db, ids, { actor, now, order: sql`page.key, ${client.id}` })
   const page = toPage(rows, { limit, present: presentListedClient, sortKey: ({ key, id }) => [key, id] })
   const items = [...new Map(page.items.map((item) => [item.id, item])).values()]
   if (cursor || page.nextCursor || items.length >= Math.min(PLENTY, limit)) return { ...page, items }
   const more = Math.min(limit - items.length, SLIPS_MOST)
-  const slips = { prefixes: slipPrefixes(q), condition, limit: more, but: items, now }
+  const slips = { ...passing, prefixes: slipPrefixes(q), limit: more, but: items, now }
   return { items: [...items, ...(await findSlips(db, actor, slips))], nextCursor: null }
 }
 
@@ -191,13 +188,13 @@ type Typed = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now
 
 /** The ids of all whom the pages of a search would show. */
 export async function findTypedIds(db: Queryable, actor: Actor, { q, ...asked }: Typed): Promise<string[]> {
-  const condition = await narrowed(db, actor, asked)
+  const passing = await narrowed(db, actor, asked)
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
-  const exact = { prefixes: searchPrefixes(q), condition, limit: EVERYONE }
+  const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
   const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)
   const prefixes = slipPrefixes(q)
   if (found.length >= PLENTY || prefixes.length === 0) return found
-  return [...found, ...(await idsOf(slipIds(actor, { prefixes, condition, limit: SLIPS_MOST }, found)))]
+  return [...found, ...(await idsOf(slipIds(actor, { ...passing, prefixes, limit: SLIPS_MOST }, found)))]
 }
 
 /** A page of clients: those found by what is typed, or all in an order. */

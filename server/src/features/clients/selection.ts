@@ -4,12 +4,11 @@ import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findTypedIds } from './list.ts'
-import { narrowed } from './shelves.ts'
+import { anyOf, narrowed } from './shelves.ts'
 
 /** Whether a row of clients is one of these. */
 export function isOneOf(actor: Actor, ids: string[]): SQL | undefined {
-  const isListed = sql`${client.id} = any (${`{${ids.join()}}`}::uuid[])`
-  return and(eq(client.businessId, actor.businessId), isNull(client.mergedInto), isListed)
+  return and(eq(client.businessId, actor.businessId), isNull(client.mergedInto), sql`${client.id} = ${anyOf(ids)}`)
 }
 
 /** The condition on a row of clients that a selection stands for: those ticked, or all that the list would show. */
@@ -21,5 +20,5 @@ export async function selected(
 ): Promise<SQL | undefined> {
   if (!filter) return isOneOf(actor, clientIds)
   if (filter.q) return isOneOf(actor, await findTypedIds(db, actor, { ...filter, q: filter.q, now }))
-  return narrowed(db, actor, { ...filter, now })
+  return (await narrowed(db, actor, { ...filter, now })).condition
 }

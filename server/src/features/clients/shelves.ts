@@ -38,10 +38,18 @@ function ofShop({ businessId }: Actor, alias: string): SQL {
   return sql`${sql.raw(alias)}.business_id = ${businessId}`
 }
 
+/**
+ * Whether there is such a row. Not by `exists`: that lets PostgreSQL read all such rows of the shop beforehand, where
+ * only those of the clients on the page are wanted.
+ */
+function isThere(rows: SQL): SQL {
+  return sql`((select 1 from ${rows} limit 1) is not null)`
+}
+
 function byStanding(actor: Actor, condition: SQL): Narrowing {
   return {
     ids: sql`select s.client_id from ${clientStanding} s where ${ofShop(actor, 's')} and ${condition}`,
-    holds: sql`exists (select 1 from ${clientStanding} s where ${ofClient('s')} and ${condition})`,
+    holds: isThere(sql`${clientStanding} s where ${ofClient('s')} and ${condition}`),
   }
 }
 
@@ -49,7 +57,7 @@ function byPass(actor: Actor, { today }: ShelfBounds, condition: SQL): Narrowing
   const fits = sql`${condition} and ${usableOn(today)}`
   return {
     ids: sql`select p.client_id from ${pass} p where ${ofShop(actor, 'p')} and ${fits}`,
-    holds: sql`exists (select 1 from ${pass} p where ${ofClient('p')} and ${fits})`,
+    holds: isThere(sql`${pass} p where ${ofClient('p')} and ${fits}`),
   }
 }
 
@@ -57,7 +65,7 @@ function active(actor: Actor, { recentFrom }: ShelfBounds, now: Date): Narrowing
   const came = byStanding(actor, sql`s.seen_at >= ${recentFrom.toISOString()}::timestamptz and s.visits > 0`)
   return {
     ids: sql`${came.ids} union all select b.client_id from ${bookedAhead(now)} where ${ofShop(actor, 'b')} and ${ofShop(actor, 'a')}`,
-    holds: sql`(${came.holds} or exists (select 1 from ${bookedAhead(now)} where ${ofClient('b')}))`,
+    holds: sql`(${came.holds} or ${isThere(sql`${bookedAhead(now)} where ${ofClient('b')}`)})`,
   }
 }
 
@@ -66,7 +74,7 @@ function inactive(actor: Actor, { recentFrom }: ShelfBounds, now: Date): Narrowi
   return {
     ids: sql`${away.ids} and not exists (
       select 1 from ${bookedAhead(now)} where b.business_id = s.business_id and b.client_id = s.client_id)`,
-    holds: sql`(${away.holds} and not exists (select 1 from ${bookedAhead(now)} where ${ofClient('b')}))`,
+    holds: sql`(${away.holds} and not ${isThere(sql`${bookedAhead(now)} where ${ofClient('b')}`)})`,
   }
 }
 
@@ -121,26 +129,42 @@ async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | nu
   return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
+/** Whom a list lets through: the condition on a row of clients, and where they are few, who they are. */
+export type Narrowed = { condition: SQL | undefined; few: string[] | null }
+
+/** An array of ids as one parameter. */
+export function anyOf(ids: string[]): SQL {
+  return sql`any (${`{${ids.join()}}`}::uuid[])`
+}
+
 /**
- * The condition on a row of clients that a filter asks for, merged clients always left out. Where it lets only few
- * through they are named in it, so that nobody walks past all the others to find them.
+ * What a filter asks of a row of clients, merged clients always left out. Where it lets only few through they are named,
+ * so that nobody walks past all the others to find them.
  */
-export async function narrowed(db: Queryable, actor: Actor, asked: Asked): Promise<SQL | undefined> {
+export async function narrowed(db: Queryable, actor: Actor, asked: Asked): Promise<Narrowed> {
   const all = narrowings(actor, asked)
   const shelf = asked.archived === 'only' ? isNull(client.mergedInto) : isNull(client.archivedAt)
-  const conditions = [eq(client.businessId, actor.businessId), shelf, ...all.map(({ holds }) => holds)]
+  const ofAll = [eq(client.businessId, actor.businessId), shelf]
   for (const narrowing of all) {
     const few = await findFew(db, narrowing)
-    if (few) return and(...conditions, sql`${client.id} = any (${`{${few.join()}}`}::uuid[])`)
+    if (!few) continue
+    const others = all.filter((other) => other !== narrowing).map(({ holds }) => holds)
+    return { condition: and(...ofAll, sql`${client.id} = ${anyOf(few)}`, ...others), few }
   }
-  return and(...conditions)
+  return { condition: and(...ofAll, ...all.map(({ holds }) => holds)), few: null }
 }
 
 /** The tags of the clients who are not archived, each once. */
 export async function findTags(db: Queryable, actor: Actor): Promise<string[]> {
+  const tagged = sql`select c.tags from ${client} c
+    where ${ofShop(actor, 'c')} and c.tags <> '{}' and c.archived_at is null`
   const { rows } = await db.execute<{ tag: string }>(sql`
-    select distinct t.tag from ${client}, unnest(${client.tags}) t (tag)
-    where ${and(eq(client.businessId, actor.businessId), isNull(client.archivedAt), sql`${client.tags} <> '{}'`)}
-    order by t.tag`)
+    with recursive combination (tags) as (
+      (${tagged} order by c.tags limit 1)
+      union all
+      select (${tagged} and c.tags > combination.tags order by c.tags limit 1) from combination
+      where combination.tags is not null
+    )
+    select distinct t.tag from combination, unnest(combination.tags) t (tag) order by t.tag`)
   return rows.map(({ tag }) => tag)
 }

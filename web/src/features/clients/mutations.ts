@@ -1,3 +1,4 @@
+import type { BulkArchive, BulkMail, BulkTag } from '@deskbell/domain/clients/bulk.ts'
 import type { Client, ClientBlock, ClientRow, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -79,5 +80,34 @@ export function useMoveHousehold() {
         : read(api.clients[':id'].household.$delete({ param: { id } })),
     onSettled: () =>
       Promise.all(['clients', 'passes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** What is done to many clients at once. */
+export type Bulk =
+  | ({ what: 'tag' } & BulkTag)
+  | ({ what: 'archive' } & BulkArchive)
+  | ({ what: 'mail' } & BulkMail)
+  | { what: 'undo'; id: string; doneId: string }
+
+function doBulk(bulk: Bulk) {
+  const many = api.clients.bulk
+  switch (bulk.what) {
+    case 'tag':
+      return read(many.tag.$post({ json: bulk }))
+    case 'archive':
+      return read(many.archive.$post({ json: bulk }))
+    case 'mail':
+      return read(many.mail.$post({ json: bulk }))
+    case 'undo':
+      return read(many[':id'].undo.$post({ param: { id: bulk.doneId }, json: { id: bulk.id } }))
+  }
+}
+
+export function useBulk() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: doBulk,
+    onSettled: () => Promise.all(['clients', 'mail'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }

@@ -1,11 +1,12 @@
+import type { ClientFilter } from '@deskbell/domain/clients/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-export type ClientsFilter = { q?: string; archived?: 'without' | 'only'; limit?: number }
+export type ClientsFilter = Partial<Pick<ClientFilter, 'q' | 'archived' | 'shelf' | 'tag' | 'sort' | 'limit'>>
 
-/** Clients by name, or those found by what is typed. */
+/** Clients in an order, or those found by what is typed. */
 export function clientsQuery(filter: ClientsFilter) {
   return pagesQuery(['clients', 'list', filter], (cursor, signal) =>
     read(api.clients.$get({ query: { ...filter, cursor } }, { init: { signal } })),
@@ -25,5 +26,13 @@ export function householdQuery(id: string) {
     queryKey: ['clients', 'household', id],
     queryFn: async ({ signal }) =>
       (await read(api.clients[':id'].household.$get({ param: { id } }, { init: { signal } }))).items,
+  })
+}
+
+/** The tags that clients have. */
+export function clientTagsQuery() {
+  return queryOptions({
+    queryKey: ['clients', 'tags'],
+    queryFn: async ({ signal }) => (await read(api.clients.tags.$get({}, { init: { signal } }))).items,
   })
 }
