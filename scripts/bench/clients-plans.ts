@@ -15,7 +15,7 @@ const ACTOR: Actor = {
   ...{ locale: 'en-US', currency: 'USD', kiosk: KIOSK_OPTIONS, deviceId: null },
 }
 
-const QUERIES: Record<string, object>[] = [
+const QUERIES: Record<string, string>[] = [
   {},
   { q: 'mar' },
   { q: 'muldö' },

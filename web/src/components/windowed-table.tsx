@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { RowAction, TableProps } from './data-table.tsx'
 import classes from './windowed-table.module.css'
 
@@ -50,6 +50,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
     },
   })
   const items = virtual.getVirtualItems()
+  const goByArrow = useArrows(body, rows.length, setFocused)
   return (
     <div className={classes.frame}>
       <table
@@ -80,7 +81,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={(event) => goByArrow(event)} onBlur={() => setFocused(null)}>
+        <tbody ref={body} onKeyDown={goByArrow} onBlur={() => setFocused(null)}>
           {items.map((item, at) => {
             const row = rows[item.index]
             if (!row) return null
@@ -128,15 +129,28 @@ function Gap({ height }: { height: number }) {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** From the name of one row to that of the next. */
-function goByArrow(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const step = STEPS[event.key]
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
-  const index = Number(event.target.closest('tr')?.dataset.index) + step
-  const next = event.currentTarget.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+/** From the name of one row to that of the next; one that is not there yet is fetched first, and takes the focus then. */
+function useArrows(body: RefObject<HTMLTableSectionElement | null>, count: number, fetchRow: (index: number) => void) {
+  const wanted = useRef<number | null>(null)
+  const linkOf = (index: number) =>
+    body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`)
+  useLayoutEffect(() => {
+    const link = wanted.current === null ? null : linkOf(wanted.current)
+    if (!link) return
+    wanted.current = null
+    link.focus()
+  })
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
+    const index = Number(event.target.closest('tr')?.dataset.index) + step
+    if (index < 0 || index >= count) return
+    event.preventDefault()
+    const link = linkOf(index)
+    if (link) return link.focus()
+    wanted.current = index
+    fetchRow(index)
+  }
 }
 
 type TickProps = { label: string; checked: boolean; partly?: boolean; onTick: (range: boolean) => void }
