@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
 import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
 import { ClientScreen } from './pages/client-screen.ts'
+import { ClientsScreen } from './pages/clients-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
-import { clientsScreen, employeesScreen, packagesScreen, servicesScreen } from './pages/list-screen.ts'
+import { employeesScreen, packagesScreen, servicesScreen } from './pages/list-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { SettingsScreen } from './pages/settings-screen.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
@@ -67,7 +68,12 @@ test('an empty shop is accessible', async ({ desk }) => {
   }
 })
 
-const LISTS = { services: servicesScreen, packages: packagesScreen, employees: employeesScreen, clients: clientsScreen }
+const LISTS = {
+  services: servicesScreen,
+  packages: packagesScreen,
+  employees: employeesScreen,
+  clients: (page: Page) => new ClientsScreen(page),
+}
 
 for (const [name, listScreen] of Object.entries(LISTS))
   test(`the ${name} and their form are accessible`, async ({ api, desk }) => {

@@ -1,13 +1,13 @@
 import { newClient, newPackage } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
-import { clientsScreen } from './pages/list-screen.ts'
+import { ClientsScreen } from './pages/clients-screen.ts'
 import { openShop, openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
 
 test('a client is added, found as one types, and changed', async ({ api, desk, colleague }) => {
   await api('/api/clients', newClient({ firstName: 'Ben', lastName: 'Okafor', phone: '+12015550177' }))
-  const list = clientsScreen(desk)
-  const theirs = clientsScreen(colleague)
+  const list = new ClientsScreen(desk)
+  const theirs = new ClientsScreen(colleague)
   const screen = new ClientScreen(desk)
   await list.open()
   await theirs.open()
@@ -83,7 +83,7 @@ test('two colleagues change one client, and each is asked which version to keep'
 test('a client is archived, which is undone, and restored another day', async ({ api, desk }) => {
   const { client } = await openShop(api)
   const screen = new ClientScreen(desk)
-  const list = clientsScreen(desk)
+  const list = new ClientsScreen(desk)
   await screen.open(client.id, 'Maria Silva')
   await screen.choose('Archive')
   await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
@@ -93,10 +93,10 @@ test('a client is archived, which is undone, and restored another day', async ({
   await list.open()
   await list.choose('Maria Silva', 'Archive')
   await expect(list.row('Maria Silva')).toHaveCount(0)
-  await list.show('Archived')
+  await list.narrow({ Show: 'Archived' })
   await list.choose('Maria Silva', 'Restore')
   await expect(list.row('Maria Silva')).toHaveCount(0)
-  await list.show('Current')
+  await list.narrow({ Show: 'All clients' })
   await expect(list.row('Maria Silva')).toBeVisible()
 })
 

@@ -22,6 +22,13 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/search.ts'),
   },
   {
+    name: 'clients',
+    measures:
+      'the list of clients among 100,000 with 2,000,000 check-ins, 20,000 and 1,000, and a keystroke in the browser',
+    mostMinutes: 15,
+    load: () => import('./bench/clients.ts'),
+  },
+  {
     name: 'live',
     measures: 'commit of a check-in to the last of 1,000 open streams, against raw node:http',
     mostMinutes: 3,

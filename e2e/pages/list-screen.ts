@@ -90,8 +90,3 @@ export function employeesScreen(page: Page): ListScreen {
   const words = { add: '+ Add Employee', form: 'Add Employee', edit: 'Edit Employee' }
   return new ListScreen(page, { path: '/dashboard/employees', label: 'Employees', ...words })
 }
-
-export function clientsScreen(page: Page): ListScreen {
-  const words = { add: 'Add client', form: 'Add a client', edit: 'Edit' }
-  return new ListScreen(page, { path: '/dashboard/clients', label: 'Clients', ...words })
-}

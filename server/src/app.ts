@@ -11,7 +11,7 @@ import { clientFiles } from './features/client-files/routes.ts'
 import { clientHistory } from './features/client-history/routes.ts'
 import { clientLetters } from './features/client-letters/routes.ts'
 import { clientPhotos } from './features/client-photos/routes.ts'
-import { clientTags } from './features/client-tags/routes.ts'
+import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { employees } from './features/employees/routes.ts'
@@ -49,12 +49,13 @@ const api = router()
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
+  // Before the clients themselves: none of them has the id “bulk”.
+  .route('/clients/bulk', clientBulk)
   .route('/clients', clients)
   .route('/clients', clientHistory)
   .route('/clients', clientLetters)
   .route('/clients', clientPhotos)
   .route('/client-files', clientFiles)
-  .route('/client-tags', clientTags)
   .route('/passes', passes)
   .route('/appointments', appointments)
   .route('/appointments', rosters)

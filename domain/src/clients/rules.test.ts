@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initials, maskedName, phoneHint, searchKeys, searchPrefixes } from './rules.ts'
+import { fold } from '../shared/fold.ts'
+import { initials, maskedName, phoneHint, searchKeys, searchPrefixes, slipPrefixes } from './rules.ts'
 
 const ada = { firstName: 'Ana María', lastName: 'Müller', phone: '+351912345642', email: 'Ana@Example.com' }
 
@@ -35,6 +36,61 @@ describe('finding a client', () => {
   test('nothing typed finds nobody by itself', () => {
     expect(searchPrefixes('  ')).toEqual([])
     expect(searchPrefixes('+')).toEqual([])
+  })
+})
+
+describe('a slip while typing', () => {
+  const nearly = (typed: string, who: Parameters<typeof searchKeys>[0] = ada) =>
+    slipPrefixes(typed).some((prefix) => searchKeys(who).some((key) => key.startsWith(prefix)))
+
+  test.each(['mria', 'marria', 'marja', 'mraia', 'muler', 'mulller', 'mullre', 'mu1ler an', 'ana maia', 'ana@exmaple'])(
+    'finds by %s',
+    (typed) => expect(nearly(typed)).toBe(true),
+  )
+
+  test.each(['nar', 'amria', 'mxrxa', '3519', '<mri', '~mria', ''])('does not find by %s', (typed) =>
+    expect(nearly(typed)).toBe(false),
+  )
+
+  const letters = (min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom(...'abcdeéßłñ中'), minLength: min, maxLength: max })
+
+  test('is forgiven wherever it is in the first letters but the very first', () => {
+    const slips: ((word: string[], at: number, other: string) => string[])[] = [
+      (word, at) => word.toSpliced(at, 1),
+      (word, at, other) => word.toSpliced(at, 0, other),
+      (word, at, other) => word.toSpliced(at, 1, other),
+      (word, at) => word.toSpliced(at, 2, ...word.slice(at, at + 2).reverse()),
+    ]
+    const cases = fc.record({
+      ...{ firstName: letters(1, 9), lastName: letters(5, 14) },
+      ...{ length: fc.nat(), at: fc.nat(), other: letters(1, 1), slip: fc.constantFrom(...slips) },
+    })
+    fc.assert(
+      fc.property(cases, ({ firstName, lastName, length, at, other, slip }) => {
+        const who = { firstName, lastName, phone: '', email: '' }
+        const word = [...fold(`${lastName} ${firstName}`)]
+        const begun = word.slice(0, 5 + (length % (word.length - 4)))
+        const typed = slip(begun, 1 + (at % Math.min(begun.length - 1, 10)), fold(other))
+          .join('')
+          .trim()
+        fc.pre([...typed].length >= 4)
+        expect(nearly(typed, who) || searchKeys(who).some((key) => key.startsWith(fold(typed))), typed).toBe(true)
+      }),
+    )
+  })
+
+  test('keeps the keys few and short, and never alike to what can be typed', () => {
+    fc.assert(
+      fc.property(letters(1, 40), letters(0, 40), (firstName, lastName) => {
+        const keys = searchKeys({ firstName, lastName, phone: '+12015550142', email: '' }).filter((key) =>
+          key.startsWith('~'),
+        )
+        expect(keys.length).toBeLessThanOrEqual(2 * 11)
+        for (const key of keys) expect([...key].length).toBeLessThanOrEqual(12)
+        for (const key of keys) expect([...searchPrefixes(key), ...slipPrefixes(key)]).toEqual([])
+      }),
+    )
   })
 })
 

@@ -32,6 +32,18 @@ function reversed(text: string): string {
 // Marks the keys that hold a number backwards, so that they are never met when typing a name or a number forwards.
 const BACKWARDS = '<'
 
+// Marks the keys that have one letter left out.
+const SLIP = '~'
+
+/** Slips are forgiven in what was typed from this many letters on, */
+const SLIP_LEAST = 4
+/** and in the first so many: what comes after them is not looked at. */
+const SLIP_REACH = 12
+
+function isMarked(key: string): boolean {
+  return key.startsWith(BACKWARDS) || key.startsWith(SLIP)
+}
+
 /** How a phone number's last digits are looked up: backwards, so that "ends with" is a prefix too. */
 export function phoneEndingKey(digits: string): string {
   return BACKWARDS + reversed(digits)
@@ -39,7 +51,8 @@ export function phoneEndingKey(digits: string): string {
 
 /**
  * The keys under which a client is found by typing the beginning of one: the folded name from each of its words on,
- * last name first too, the e-mail, and the phone's digits forwards and backwards.
+ * last name first too, the e-mail, and the phone's digits forwards and backwards. Beside them those by which a slip is
+ * forgiven; see `slipKeys`.
  */
 export function searchKeys(client: Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>): string[] {
   const words = fold(fullName(client)).split(' ')
@@ -51,7 +64,8 @@ export function searchKeys(client: Pick<Client, 'firstName' | 'lastName' | 'phon
     digits,
     digits && phoneEndingKey(digits),
   ]
-  return withoutBeginnings([...new Set(keys.filter(Boolean))])
+  const exact = withoutBeginnings([...new Set(keys.filter(Boolean))])
+  return [...exact, ...slipKeys(exact)]
 }
 
 /** Leaves out what is the beginning of another key: whoever types it finds that one. */
@@ -63,7 +77,35 @@ const NUMBER = /^[+\d\s().-]+$/
 
 /** What is typed into a search box, as prefixes of search keys. A number is looked for by its start and its end. */
 export function searchPrefixes(typed: string): string[] {
-  if (!NUMBER.test(typed)) return [fold(typed)].filter((prefix) => prefix && !prefix.startsWith(BACKWARDS))
+  if (!NUMBER.test(typed)) return [fold(typed)].filter((prefix) => prefix && !isMarked(prefix))
   const digits = typed.replace(/\D/g, '')
   return digits ? [digits, phoneEndingKey(digits)] : []
+}
+
+/** A text with each of its letters left out once, but for the first, with which nobody errs. */
+function withoutOneLetter(letters: string[]): string[] {
+  return letters.slice(1).map((_, at) => letters.toSpliced(at + 1, 1).join(''))
+}
+
+/**
+ * The beginnings of keys with one letter left out, marked. Whoever types a letter too few has typed the beginning of one
+ * of them; whoever types a wrong one, or swaps two, has done so but for one letter. Numbers have none.
+ */
+function slipKeys(keys: string[]): string[] {
+  const long = keys.map((key) => [...key].slice(0, SLIP_REACH)).filter((key) => key.length >= SLIP_LEAST)
+  const words = long.filter(([first = '']) => !/[\d<~]/.test(first))
+  return [...new Set(words.flatMap(withoutOneLetter).map((rest) => SLIP + rest))]
+}
+
+/**
+ * Prefixes of search keys one slip away from what is typed: a letter missing, too many, wrong, or swapped with the next,
+ * none of them the first. Empty for numbers, and for what is so short that it would find anybody.
+ */
+export function slipPrefixes(typed: string): string[] {
+  const [exact = ''] = searchPrefixes(typed)
+  const letters = [...exact].slice(0, SLIP_REACH)
+  if (NUMBER.test(typed) || letters.length < SLIP_LEAST) return []
+  const shorter = withoutOneLetter(letters)
+  const missing = SLIP + letters.slice(0, SLIP_REACH - 1).join('')
+  return [...new Set([letters.join(''), missing, ...shorter, ...shorter.map((rest) => SLIP + rest)])]
 }

@@ -14,6 +14,7 @@ import {
   TAGS_MAX,
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { ClientShelf } from './shelves.ts'
 
 export const ClientInput = z
   .object({
@@ -66,7 +67,6 @@ export const ClientAtAGlance = Client.extend({
 export type ClientAtAGlance = z.infer<typeof ClientAtAGlance>
 
 /** The shop's tags, those used most first. */
-export const Tags = z.object({ items: z.array(z.string()) }).meta({ id: 'Tags' })
 
 /** A letter to a client; it goes to their own address. */
 export const ClientLetter = z
@@ -100,6 +100,36 @@ export const Household = z.object({ items: z.array(ClientRow) }).meta({ id: 'Hou
 export type Household = z.infer<typeof Household>
 export const HouseholdJoin = z.object({ withClientId: Id }).meta({ id: 'HouseholdJoin' })
 
-export const ClientFilter = PageFilter.extend({ archived: Archived })
+/** By name, by the last visit (the newest or the one longest ago first), or by when they were added, the newest first. */
+export const ClientSort = z.enum(['name', 'seen', 'unseen', 'added'])
+export type ClientSort = z.infer<typeof ClientSort>
+
+export const ClientFilter = PageFilter.extend({
+  archived: Archived,
+  shelf: ClientShelf.optional(),
+  tag: z.string().trim().min(1).max(TAG_MAX).optional(),
+  /** What is typed is sorted by how it was found. */
+  sort: ClientSort.default('name'),
+})
 export type ClientFilter = z.infer<typeof ClientFilter>
-export const ClientPage = pageOf(ClientRow).meta({ id: 'ClientPage' })
+
+/** What the columns of the list tell of a client. */
+export const ListedClient = ClientRow.extend({
+  createdAt: Instant,
+  visits: z.int(),
+  /** The last visit; null: never came. */
+  lastVisitAt: Instant.nullable(),
+  nextAppointmentAt: Instant.nullable(),
+  /** Of the passes that can be used today; null: one of them has no end of visits. 0 without any. */
+  visitsLeft: z.int().nullable(),
+  /** When the first of these passes ends; null: none does. */
+  expiresOn: LocalDate.nullable(),
+  unpaidVisits: z.int(),
+  /** Minor units still to be paid for passes. */
+  owed: z.int(),
+}).meta({ id: 'ListedClient' })
+export type ListedClient = z.infer<typeof ListedClient>
+export const ClientPage = pageOf(ListedClient).meta({ id: 'ClientPage' })
+
+/** The tags that are in use. */
+export const ClientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })

@@ -8,6 +8,8 @@ import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
 
 const PATIENCE_MS = 10_000
+// Longer than the way back is offered.
+const HOLD_MS = 10_000
 
 /**
  * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
@@ -41,6 +43,11 @@ export type Mailer = {
   keep(tx: Transaction, businessId: string, letter: Letter): Promise<KeptLetter>
   /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
   deliver(kept: KeptLetter): Promise<void>
+  /**
+   * Sends letters that are in the outbox, one after the other, after a while in which they may be taken back. Those that
+   * the mail server doesn't take stay there; so do the rest when it is out of reach.
+   */
+  sendSoon(businessId: string, ids: string[]): void
   /** Tries once more to send what waits. Throws `MailFailed`. */
   sendWaiting(waiting: WaitingMail): Promise<void>
   /** Takes a letter that waits out of the outbox, as when its link no longer works. */
@@ -57,10 +64,12 @@ type Options = {
   from: string | undefined
   /** How long the mail server may take for each step. */
   patienceMs?: number
+  /** How long letters to many are held back. */
+  holdMs?: number
 }
 
 /** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
-export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS }: Options): Mailer {
+export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS, holdMs = HOLD_MS }: Options): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? senderOf(smtpUrl) : '')
 
@@ -91,7 +100,25 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
     await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
   }
 
-  return { canSend: transport !== null, send, keep, deliver, sendWaiting, takeBack }
+  async function sendAll(businessId: string, ids: string[]): Promise<void> {
+    for (const id of ids) {
+      const [waiting] = await db.select().from(mail).where(isMail(businessId, id))
+      try {
+        if (waiting) await sendWaiting(waiting)
+      } catch (error) {
+        if (!(error instanceof MailFailed && error.isAboutAddress)) throw error
+      }
+    }
+  }
+
+  function sendSoon(businessId: string, ids: string[]): void {
+    if (!transport || ids.length === 0) return
+    const begin = () =>
+      sendAll(businessId, ids).catch((error) => log.warn({ error: String(error) }, 'the rest waits in the outbox'))
+    setTimeout(begin, holdMs).unref()
+  }
+
+  return { canSend: transport !== null, sendSoon, send, keep, deliver, sendWaiting, takeBack }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {

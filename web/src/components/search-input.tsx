@@ -1,10 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
-// Short enough to feel instant, long enough to skip the letters of one burst of typing.
+// The first letter is looked for at once. Then short enough to feel instant, long enough to skip the letters of one burst.
 const PAUSE_MS = 80
+
+/** Calls at once where nothing was called for a while, else after a pause with what came last. */
+function useCalmly(call: (q: string) => void): (q: string) => void {
+  const last = useRef(0)
+  const callLater = useDebouncedCallback(call, PAUSE_MS)
+  return (q) => {
+    const isCalm = performance.now() - last.current > PAUSE_MS
+    last.current = performance.now()
+    if (isCalm) call(q)
+    else callLater(q)
+  }
+}
 
 type Props = {
   label: string
@@ -16,10 +28,10 @@ type Props = {
   focusFirst?: boolean
 }
 
-/** A search box: what is typed shows at once; `onSearch` is told after a short pause, trimmed. */
+/** A search box: what is typed shows at once; `onSearch` is told at once or after a short pause, trimmed. */
 export function SearchInput({ label, placeholder = label, initial = '', onSearch, focusFirst = false }: Props) {
   const [typed, setTyped] = useState(initial)
-  const search = useDebouncedCallback(onSearch, PAUSE_MS)
+  const search = useCalmly(onSearch)
   function type(text: string) {
     setTyped(text)
     search(text.trim())

@@ -57,6 +57,9 @@ export const client = pgTable(
     ),
     uniqueIndex('client_by_code').on(t.businessId, t.code),
     index('client_by_creation').on(t.businessId, t.createdAt, t.id),
+    index('client_archived').on(t.businessId, t.id).where(sql`${t.archivedAt} is not null`),
+    // What tags there are is read step by step from one set of them to the next.
+    index('client_by_tags').on(t.businessId, t.tags).where(sql`${t.tags} <> '{}' and ${t.archivedAt} is null`),
     index('client_by_tag').using('gin', t.tags),
     index('client_by_phone').on(t.businessId, t.phone).where(sql`${t.phone} <> ''`),
     index('client_by_email').on(t.businessId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),

@@ -63,6 +63,10 @@ export const pass = pgTable(
     index('pass_by_expiry')
       .on(t.businessId, t.expiresOn, t.clientId)
       .where(sql`${t.expiresOn} is not null and ${t.voidedAt} is null`),
+    // With so few left, a client is asked to renew; see RENEW_VISITS in domain.
+    index('pass_low')
+      .on(t.businessId, t.clientId)
+      .where(sql`${t.visits} is not null and ${t.remaining} between 1 and 3 and ${t.voidedAt} is null`),
     index('pass_by_change').on(t.businessId, t.updatedAt, t.id),
     check('pass_is_not_overdrawn', sql`${t.overdraft} >= 0 and ${t.remaining} >= -${t.overdraft}`),
     check('pass_unlimited_counts_nothing', sql`${t.visits} is not null or ${t.remaining} = 0`),

@@ -1,4 +1,4 @@
-import type { Client, ClientAtAGlance, ClientRow as ClientRowShape } from '@deskbell/domain/clients/schema.ts'
+import type { Client, ClientAtAGlance, ClientRow as ClientRowShape, ListedClient } from '@deskbell/domain/clients/schema.ts'
 import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect
@@ -55,5 +55,31 @@ export function presentAtAGlance(row: ClientRecord & Counts & Glance): ClientAtA
     lastVisitAt: lastVisitAt?.toISOString() ?? null,
     owed,
     unpaidVisits,
+  }
+}
+
+/** A row of the list; `usable` sums up the passes that can be used today. */
+export type ListedRecord = RowRecord &
+  Pick<ClientRecord, 'createdAt'> & {
+    visits: number
+    /** When they were added, for those who never came. */
+    seenAt: Date
+    nextAppointmentAt: Date | null
+    usable: { left: number; unlimited: boolean; expiresOn: string | null }
+    unpaidVisits: number
+    owed: number
+  }
+
+export function presentListedClient(row: ListedRecord): ListedClient {
+  return {
+    ...presentClientRow(row),
+    createdAt: row.createdAt.toISOString(),
+    visits: row.visits,
+    lastVisitAt: row.visits > 0 ? row.seenAt.toISOString() : null,
+    nextAppointmentAt: row.nextAppointmentAt?.toISOString() ?? null,
+    visitsLeft: row.usable.unlimited ? null : row.usable.left,
+    expiresOn: row.usable.expiresOn,
+    unpaidVisits: row.unpaidVisits,
+    owed: row.owed,
   }
 }

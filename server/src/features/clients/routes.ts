@@ -4,6 +4,7 @@ import {
   ClientBlock,
   ClientFilter,
   ClientPage,
+  ClientTags,
   ClientUpdate,
   Household,
   HouseholdJoin,
@@ -15,8 +16,10 @@ import { signedIn } from '../../middleware/session.ts'
 import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
 import { findAtAGlance } from './glance.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
+import { findClients } from './list.ts'
 import { presentAtAGlance } from './present.ts'
-import { findClient, findClients, findHousehold } from './queries.ts'
+import { findClient, findHousehold } from './queries.ts'
+import { findTags } from './shelves.ts'
 
 const shared = { tags: ['Clients'], middleware: signedIn }
 
@@ -27,6 +30,14 @@ const list = createRoute({
   summary: 'Clients by name, or found by what is typed',
   request: { query: ClientFilter },
   responses: ok(ClientPage),
+})
+
+const tags = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/tags',
+  summary: 'The tags that clients have',
+  responses: ok(ClientTags),
 })
 
 const show = createRoute({
@@ -111,7 +122,11 @@ const leave = createRoute({
 })
 
 export const clients = router()
-  .openapi(list, async (c) => c.json(await findClients(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(list, async (c) => {
+    const asked = { ...c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findClients(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(tags, async (c) => c.json({ items: await findTags(c.var.db, c.var.actor) }, 200))
   .openapi(show, async (c) => {
     const wanted = { ...c.req.valid('param'), now: c.var.clock() }
     return c.json(presentAtAGlance(await findAtAGlance(c.var.db, c.var.actor, wanted)), 200)

@@ -1,3 +1,4 @@
+import type { BulkArchive, BulkMail, BulkTag } from '@deskbell/domain/clients/bulk.ts'
 import type {
   Client,
   ClientBlock,
@@ -110,5 +111,34 @@ export function useMailClient(id: string) {
   return useMutation({
     mutationFn: (json: ClientLetter) => read(api.clients[':id'].mail.$post({ param: { id }, json })),
     onSettled: () => Promise.all(['mail', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** What is done to many clients at once. */
+export type Bulk =
+  | ({ what: 'tag' } & BulkTag)
+  | ({ what: 'archive' } & BulkArchive)
+  | ({ what: 'mail' } & BulkMail)
+  | { what: 'undo'; id: string; doneId: string }
+
+function doBulk(bulk: Bulk) {
+  const many = api.clients.bulk
+  switch (bulk.what) {
+    case 'tag':
+      return read(many.tag.$post({ json: bulk }))
+    case 'archive':
+      return read(many.archive.$post({ json: bulk }))
+    case 'mail':
+      return read(many.mail.$post({ json: bulk }))
+    case 'undo':
+      return read(many[':id'].undo.$post({ param: { id: bulk.doneId }, json: { id: bulk.id } }))
+  }
+}
+
+export function useBulk() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: doBulk,
+    onSettled: () => Promise.all(['clients', 'mail'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }

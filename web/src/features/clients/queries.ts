@@ -1,11 +1,12 @@
+import type { ClientFilter } from '@deskbell/domain/clients/schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-export type ClientsFilter = { q?: string; archived?: 'without' | 'only'; limit?: number }
+export type ClientsFilter = Partial<Pick<ClientFilter, 'q' | 'archived' | 'shelf' | 'tag' | 'sort' | 'limit'>>
 
-/** Clients by name, or those found by what is typed. */
+/** Clients in an order, or those found by what is typed. */
 export function clientsQuery(filter: ClientsFilter) {
   return pagesQuery(['clients', 'list', filter], (cursor, signal) =>
     read(api.clients.$get({ query: { ...filter, cursor } }, { init: { signal } })),
@@ -31,5 +32,5 @@ export function householdQuery(id: string) {
 /** The tags that the shop's clients have, those used most first. */
 export const tagsQuery = queryOptions({
   queryKey: ['clients', 'tags'],
-  queryFn: async ({ signal }) => (await read(api['client-tags'].$get({}, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => (await read(api.clients.tags.$get({}, { init: { signal } }))).items,
 })

@@ -1,46 +1,84 @@
-import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { ListTools } from '../../../components/list-tools.tsx'
-import { PagedList } from '../../../components/paged-list.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { itemsOf } from '../../../lib/pages.ts'
+import { keepColumns, useKeptColumns } from '../list-columns.ts'
+import { type ClientListSearch, type ColumnName, toClientsFilter, toColumns } from '../list-search.ts'
 import { clientsQuery } from '../queries.ts'
+import { useSelection } from '../use-selection.ts'
 import { ClientTable } from './client-table.tsx'
-
-export type ClientListSearch = { q?: string; archived?: true }
+import { ClientTools } from './client-tools.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 type Props = { search: ClientListSearch; onSearch: (search: ClientListSearch) => void; onAdd: (typed?: string) => void }
 
+const NOBODY: ListedClient[] = []
+
 /** All clients, found as one types. What is looked for is kept by the caller, in the page's address. */
 export function ClientList({ search, onSearch, onAdd }: Props) {
-  const filter = { q: search.q ?? '', archived: search.archived ? 'only' : 'without' } as const
+  const kept = useKeptColumns()
+  const columns = toColumns(search.columns) ?? kept
+  const filter = toClientsFilter(search)
   const pages = useInfiniteQuery(clientsQuery(filter))
+  const clients = useMemo(() => (pages.data ? withoutRepeats(itemsOf(pages.data)) : NOBODY), [pages.data])
+  const { selection, ...chosen } = useSelection(clients, JSON.stringify(filter))
+  function showColumns(next: ColumnName[]) {
+    keepColumns(next)
+    onSearch({ ...search, columns: next.join() })
+  }
   return (
     <>
-      <ListTools
-        searchLabel="Find a client"
-        placeholder="Name, phone or e-mail"
-        filter={filter}
-        onFilter={({ q, archived }) => onSearch({ q: q || undefined, archived: archived === 'only' || undefined })}
-      />
-      <PagedList pages={pages} empty={<NoClients search={search} onAdd={onAdd} />}>
-        {(clients) => <ClientTable clients={withoutRepeats(clients)} />}
-      </PagedList>
+      <ClientTools search={search} onSearch={onSearch} columns={columns} onColumns={showColumns} />
+      <SelectionBar chosen={chosen} filter={filter} hasMore={pages.hasNextPage} />
+      {/* Whose answer is shown: what is typed may be ahead of it. */}
+      <div data-answer-to={pages.data && !pages.isPlaceholderData ? (search.q ?? '') : undefined}>
+        <Card>
+          <QueryView query={pages}>
+            {() =>
+              clients.length === 0 ? (
+                <NoClients search={search} onSearch={onSearch} onAdd={onAdd} />
+              ) : (
+                <ClientTable
+                  clients={clients}
+                  columns={columns}
+                  selection={selection}
+                  hasMore={pages.hasNextPage}
+                  busy={pages.isPlaceholderData}
+                />
+              )
+            }
+          </QueryView>
+          <LoadMore pages={pages} />
+        </Card>
+      </div>
     </>
   )
 }
 
 // A client found by two of their words may come on two pages.
-function withoutRepeats(clients: ClientRow[]): ClientRow[] {
+function withoutRepeats(clients: ListedClient[]): ListedClient[] {
   return [...new Map(clients.map((client) => [client.id, client])).values()]
 }
 
-function NoClients({ search: { q, archived }, onAdd }: Pick<Props, 'search' | 'onAdd'>) {
-  if (archived)
+function NoClients({ search, onSearch, onAdd }: Props) {
+  const { q, filter, tag } = search
+  if (filter || tag)
     return (
-      <EmptyState title={q ? `No archived client matches “${q}”` : 'No archived clients'}>
-        Clients you archive are kept here with all their history.
+      <EmptyState
+        title={q ? `Nobody of these matches “${q}”` : 'Nobody is on this list'}
+        action={
+          <Button variant="default" onClick={() => onSearch({ ...search, filter: undefined, tag: undefined })}>
+            Show all clients
+          </Button>
+        }
+      >
+        {filter === 'archived' && 'Clients you archive are kept here with all their history.'}
       </EmptyState>
     )
   if (q)

@@ -1,56 +1,65 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
-import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { IconAlertTriangle, IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { useMemo } from 'react'
+import type { Column, RowAction } from '../../../components/data-table.tsx'
 import { Person } from '../../../components/person.tsx'
-import { StatusPill } from '../../../components/status-pill.tsx'
+import { WindowedTable } from '../../../components/windowed-table.tsx'
+import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import type { ColumnName } from '../list-search.ts'
 import { useArchive } from '../use-archive.ts'
+import type { RowSelection } from '../use-selection.ts'
+import { columnsOf } from './client-columns-shown.tsx'
 import classes from './client-table.module.css'
 
-const TAGS_SHOWN = 3
-
-function columnsFor(phoneFormat: (e164: string) => string): Column<ClientRow>[] {
-  return [
-    { header: 'Name', cell: (client) => <ClientName client={client} phone={phoneFormat(client.phone)} /> },
-    {
-      header: 'Phone',
-      hideBelow: 'sm',
-      cell: ({ phone }) => <span className={classes.phone}>{phoneFormat(phone)}</span>,
-    },
-    {
-      header: 'E-mail',
-      hideBelow: 'md',
-      cell: ({ email }) => (
-        <span className={classes.email} title={email}>
-          {email}
-        </span>
-      ),
-    },
-    { header: 'Tags', hideBelow: 'md', cell: ({ tags }) => <Tags tags={tags} /> },
-  ]
+type Props = {
+  clients: ListedClient[]
+  columns: ColumnName[]
+  selection: RowSelection
+  hasMore: boolean
+  busy: boolean
 }
 
-export function ClientTable({ clients }: { clients: ClientRow[] }) {
-  const phoneFormat = usePhoneFormat()
+/** The columns and actions stay the same things while others are typed or ticked, so that rows needn't be made anew. */
+function useColumns(names: ColumnName[]) {
+  const format = useFormat()
+  const phone = usePhoneFormat()
+  const { locale, currency, timeZone } = format
+  const named = names.join()
+  return useMemo((): Column<ListedClient>[] => {
+    const name = (client: ListedClient) => <ClientName client={client} phone={phone(client.phone)} />
+    return [{ header: 'Name', cell: name }, ...columnsOf(names, { ...format, phone })]
+  }, [named, locale, currency, timeZone])
+}
+
+function useActions(): (client: ListedClient) => RowAction[] {
   const archive = useArchive()
+  return useMemo(
+    () => (client) => [
+      client.archivedAt
+        ? { label: 'Restore', icon: <IconArchiveOff size={18} />, onClick: () => archive(client, false) }
+        : { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archive(client, true) },
+    ],
+    [],
+  )
+}
+
+export function ClientTable({ clients, columns, ...table }: Props) {
   return (
-    <DataTable
+    <WindowedTable
       label="Clients"
       rows={clients}
-      columns={columnsFor(phoneFormat)}
+      columns={useColumns(columns)}
       nameOf={fullName}
-      actions={(client) => [
-        client.archivedAt
-          ? { label: 'Restore', icon: <IconArchiveOff size={18} />, onClick: () => archive(client, false) }
-          : { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archive(client, true) },
-      ]}
+      actions={useActions()}
+      {...table}
     />
   )
 }
 
-function ClientName({ client, phone }: { client: ClientRow; phone: string }) {
+function ClientName({ client, phone }: { client: ListedClient; phone: string }) {
   return (
     <div className={classes.who}>
       <Person initials={initials(client)} secondLine={phone && <span className={classes.onPhones}>{phone}</span>}>
@@ -62,18 +71,5 @@ function ClientName({ client, phone }: { client: ClientRow; phone: string }) {
         )}
       </Person>
     </div>
-  )
-}
-
-function Tags({ tags }: { tags: string[] }) {
-  return (
-    <span className={classes.tags}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <StatusPill key={tag} tone="quiet">
-          {tag}
-        </StatusPill>
-      ))}
-      {tags.length > TAGS_SHOWN && <span className={classes.more}>+{tags.length - TAGS_SHOWN}</span>}
-    </span>
   )
 }

@@ -3,19 +3,15 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { AddClientModal } from '../../../features/clients/components/add-client-modal.tsx'
-import { ClientList, type ClientListSearch } from '../../../features/clients/components/client-list.tsx'
+import { ClientList } from '../../../features/clients/components/client-list.tsx'
+import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { clientsQuery } from '../../../features/clients/queries.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 
-// An address that holds only digits is read as a number.
-function toSearch({ q, archived }: Record<string, unknown>): ClientListSearch {
-  const typed = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 100) : ''
-  return { ...(typed && { q: typed }), ...(archived === true && { archived }) }
-}
-
 export const Route = createFileRoute('/dashboard/clients/')({
-  validateSearch: toSearch,
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(clientsQuery({})),
+  validateSearch: toClientListSearch,
+  loaderDeps: ({ search }) => toClientsFilter(search),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(clientsQuery(deps)),
   component: Clients,
 })
 

@@ -1,0 +1,73 @@
+import { type BulkDone, type BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { activity } from '../../db/schema/activity.ts'
+import { client } from '../../db/schema/client.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { announce } from '../../live/announce.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { selected } from './selection.ts'
+
+/** How long news that waits in the outbox is of use. */
+const NEWS_DAYS = 30
+const DAY_MS = 86_400_000
+
+type Mailing = { input: BulkMail; now: Date }
+
+/** Puts a letter to each into the outbox, by their own name, with a line in their history; gives the letters' ids. */
+async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
+  const whom = await selected(tx, actor, input.selection, now)
+  const [at, expiresAt] = [now, new Date(now.getTime() + NEWS_DAYS * DAY_MS)].map((time) => time.toISOString())
+  const filledIn = (text: string) => sql`replace(${text}::text, ${FIRST_NAME}, first_name)`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with letter as (
+      insert into ${mail} (business_id, id, client_id, "to", subject, text, expires_at, created_at, updated_at)
+      select business_id, gen_random_uuid(), id, email, left(${filledIn(input.subject)}, ${LINE_MAX}),
+        ${filledIn(input.text)}, ${expiresAt}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from ${client} where ${whom} and email <> ''
+      returning id, client_id, "to", subject
+    ), noted as (
+      insert into ${activity} (business_id, id, at, by_user, by_name, action, entity, entity_id, client_id, after)
+      select ${actor.businessId}, gen_random_uuid(), ${at}::timestamptz, ${actor.userId}, ${actor.name}, 'mailed', 'client',
+        client_id::text, client_id, jsonb_build_object('to', "to", 'subject', subject)
+      from letter
+    )
+    select id from letter`)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes to many clients. The letters are held back for a moment, so that they can be taken back. */
+export async function mailMany(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  actor: Actor,
+  { input, now }: Mailing,
+): Promise<BulkDone> {
+  let kept: string[] = []
+  const { ids } = await once(db, actor, { id: input.id, body: input }, async (tx) => {
+    kept = await keepLetters(tx, actor, { input, now })
+    await announce(tx, actor.businessId, ['mail', 'clients'])
+    return { deed: { kind: 'mail' as const }, ids: kept }
+  })
+  // Another attempt's letters are on their way already.
+  if (kept[0] === ids[0]) mailer.sendSoon(actor.businessId, ids)
+  return { id: input.id, count: ids.length }
+}
+
+/** Takes letters back that have not been sent; gives those that were still there. */
+export async function takeBackMail(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with gone as (
+      delete from ${mail} where business_id = ${actor.businessId} and id = any (${`{${ids.join()}}`}::uuid[])
+      returning id, client_id, "to", subject
+    ), noted as (
+      insert into ${activity} (business_id, id, at, by_user, by_name, action, entity, entity_id, client_id, before)
+      select ${actor.businessId}, gen_random_uuid(), ${now.toISOString()}::timestamptz, ${actor.userId}, ${actor.name},
+        'took back mail', 'client', client_id::text, client_id, jsonb_build_object('to', "to", 'subject', subject)
+      from gone
+    )
+    select id from gone`)
+  return rows.map(({ id }) => id)
+}

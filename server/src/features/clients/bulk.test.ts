@@ -1,0 +1,161 @@
+import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
+import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
+import type { MailPage } from '@deskbell/domain/mail/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { createApp } from '../../app.ts'
+import { activity } from '../../db/schema/activity.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { createClient } from '../../test/factories.ts'
+import { startTestSmtp } from '../../test/smtp.ts'
+
+const desk = useApp()
+
+let shop: Shop
+let ada: Client
+let ben: Client
+let cleo: Client
+
+beforeEach(async () => {
+  shop = await desk.openShop()
+  ada = await createClient(shop, { firstName: 'Ada', email: 'ada@example.com', tags: ['vip'] })
+  ben = await createClient(shop, { firstName: 'Ben', email: 'ben@example.com' })
+  cleo = await createClient(shop, { firstName: 'Cleo' })
+})
+
+async function doTo(what: 'tag' | 'archive' | 'mail', body: object): Promise<BulkDone> {
+  const answer = await shop.post<BulkDone>(`/api/clients/bulk/${what}`, { id: newId(), ...body })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+async function undo(id: string): Promise<BulkDone> {
+  return (await shop.post<BulkDone>(`/api/clients/bulk/${id}/undo`, { id: newId() })).body
+}
+
+async function tagsOf({ id }: Client): Promise<string[]> {
+  return (await shop.get<Client>(`/api/clients/${id}`)).body.tags
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  const { body } = await shop.get<z.infer<typeof ClientPage>>(`/api/clients?${query}`)
+  return body.items.map(({ firstName }) => firstName)
+}
+
+const these = (...clients: Client[]) => ({ clientIds: clients.map(({ id }) => id) })
+
+test('requires sign-in', async () => {
+  const body = { id: newId(), selection: these(ada), tag: 'a', on: true }
+  expectProblem(await desk.anonymous.post('/api/clients/bulk/tag', body), 401, 'not_signed_in')
+})
+
+describe('tags', () => {
+  test('are given to those who lack them, told in each history, and taken back from exactly those', async () => {
+    const done = await doTo('tag', { selection: these(ada, ben), tag: 'vip', on: true })
+    expect(done.count).toBe(1)
+    expect(await tagsOf(ben)).toEqual(['vip'])
+    const isHis = and(eq(activity.businessId, shop.businessId), eq(activity.clientId, ben.id))
+    const told = await desk.db
+      .select()
+      .from(activity)
+      .where(and(isHis, eq(activity.action, 'tagged')))
+    expect(told).toMatchObject([{ before: { tags: [] }, after: { tags: ['vip'] }, byName: 'Ada Owner' }])
+    expect((await undo(done.id)).count).toBe(1)
+    expect(await tagsOf(ben)).toEqual([])
+    expect(await tagsOf(ada)).toEqual(['vip'])
+  })
+
+  test('are taken from all that a filter finds, and given back', async () => {
+    await doTo('tag', { selection: these(ben), tag: 'vip', on: true })
+    const done = await doTo('tag', { selection: { filter: { tag: 'vip', q: 'be' } }, tag: 'vip', on: false })
+    expect(done.count).toBe(1)
+    expect(await namesOf('tag=vip')).toEqual(['Ada'])
+    await undo(done.id)
+    expect((await namesOf('tag=vip')).toSorted()).toEqual(['Ada', 'Ben'])
+  })
+
+  test('are twenty at most', async () => {
+    const full = await createClient(shop, { tags: Array.from({ length: 20 }, (_, at) => `t${at}`) })
+    expect((await doTo('tag', { selection: these(full, cleo), tag: 'more', on: true })).count).toBe(1)
+    expect(await tagsOf(full)).toHaveLength(20)
+  })
+})
+
+test('a filter stands for all whom the list shows, with those found by a slip', async () => {
+  await createClient(shop, { firstName: 'Katharina', lastName: '' })
+  const filters = [{ q: 'kathrina' }, { q: 'katharina' }, { shelf: 'new', q: 'kath' }]
+  for (const filter of filters) {
+    const done = await doTo('tag', { selection: { filter }, tag: JSON.stringify(filter), on: true })
+    expect(done.count, JSON.stringify(filter)).toBe(1)
+  }
+  expect((await doTo('tag', { selection: { filter: {} }, tag: 'all', on: true })).count).toBe(4)
+})
+
+test('many are archived and brought back, but not those who were archived before', async () => {
+  await shop.post(`/api/clients/${ada.id}/archive`)
+  const done = await doTo('archive', { selection: these(ada, ben, cleo), archived: true })
+  expect(done.count).toBe(2)
+  expect(await namesOf('')).toEqual([])
+  expect((await undo(done.id)).count).toBe(2)
+  expect((await namesOf('')).toSorted()).toEqual(['Ben', 'Cleo'])
+  expect((await doTo('archive', { selection: { filter: { archived: 'only' } }, archived: false })).count).toBe(1)
+})
+
+test('what is asked twice is done once, and what was never done can’t be undone', async () => {
+  const body = { id: newId(), selection: these(ben), tag: 'vip', on: true }
+  const first = await shop.post('/api/clients/bulk/tag', body)
+  expect((await shop.post('/api/clients/bulk/tag', body)).body).toEqual(first.body)
+  expect(await tagsOf(ben)).toEqual(['vip'])
+  expectProblem(await shop.post('/api/clients/bulk/tag', { ...body, tag: 'x' }), 409, 'operation_reused')
+  expectProblem(await shop.post(`/api/clients/bulk/${newId()}/undo`, { id: newId() }), 404, 'not_found')
+  expectProblem(await shop.post(`/api/clients/bulk/${ben.id}/undo`, { id: newId() }), 404, 'not_found')
+})
+
+test('either ids or a filter must be named', async () => {
+  for (const selection of [{}, { clientIds: [] }, { clientIds: [ada.id], filter: {} }])
+    expectProblem(
+      await shop.post('/api/clients/bulk/tag', { id: newId(), selection, tag: 'a', on: true }),
+      422,
+      'invalid',
+    )
+})
+
+describe('mail', () => {
+  const letter = { subject: 'Hello {first name}', text: 'Dear {first name},\nwe are closed. Yours, {shop}' }
+
+  test('goes to those with an address, each by their own name, and can be taken back while it waits', async () => {
+    const done = await doTo('mail', { selection: these(ada, ben, cleo), ...letter })
+    expect(done.count).toBe(2)
+    const { body } = await shop.get<MailPage>('/api/mail')
+    expect(
+      body.items.map(({ to, subject, text }) => ({ to, subject, text })).toSorted((a, b) => (a.to < b.to ? -1 : 1)),
+    ).toEqual([
+      { to: 'ada@example.com', subject: 'Hello Ada', text: 'Dear Ada,\nwe are closed. Yours, {shop}' },
+      { to: 'ben@example.com', subject: 'Hello Ben', text: 'Dear Ben,\nwe are closed. Yours, {shop}' },
+    ])
+    const kept = await desk.db.select().from(mail).where(eq(mail.businessId, shop.businessId))
+    expect(kept.map(({ clientId }) => clientId).toSorted()).toEqual([ada.id, ben.id].toSorted())
+    await shop.post(`/api/mail/${kept[0]?.id}/discard`)
+    expect((await undo(done.id)).count).toBe(1)
+    expect((await shop.get<MailPage>('/api/mail')).body.items).toEqual([])
+  })
+
+  test('is sent after a moment, and can’t be taken back then', async () => {
+    const smtp = await startTestSmtp()
+    const options = { db: desk.db, log: pino({ level: 'silent' }), smtpUrl: smtp.url, from: undefined, holdMs: 0 }
+    const app = createApp({ ...desk.services, mailer: createMailer(options) })
+    const body = { id: newId(), selection: these(ada, ben), ...letter }
+    const answer = await desk.callerWith(shop.cookie, app).post<BulkDone>('/api/clients/bulk/mail', body)
+    expect(answer.body.count).toBe(2)
+    await vi.waitFor(() => expect(smtp.letters).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await shop.get<MailPage>('/api/mail')).body.items).toEqual([]))
+    expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['Hello Ada', 'Hello Ben'])
+    expect((await undo(answer.body.id)).count).toBe(0)
+    await smtp.close()
+  })
+})

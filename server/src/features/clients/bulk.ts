@@ -1,0 +1,129 @@
+import type { BulkArchive, BulkDone, BulkTag } from '@deskbell/domain/clients/bulk.ts'
+import { TAGS_MAX } from '@deskbell/domain/shared/text.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { activity } from '../../db/schema/activity.ts'
+import { client } from '../../db/schema/client.ts'
+import { operation } from '../../db/schema/operation.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { takeBackMail } from './bulk-mail.ts'
+import { isOneOf, selected } from './selection.ts'
+
+const Deed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tag'), tag: z.string(), on: z.boolean() }),
+  z.object({ kind: z.literal('archive'), archived: z.boolean() }),
+  z.object({ kind: z.literal('mail') }),
+])
+type Deed = z.infer<typeof Deed>
+
+/** What is kept of a deed to many, so that exactly those it changed are changed back. */
+const Done = z.object({ deed: Deed, ids: z.array(z.string()) })
+export type Done = z.infer<typeof Done>
+
+type Change = { action: string; column: SQL; value: SQL; fits: SQL }
+
+function changeOf(deed: Exclude<Deed, { kind: 'mail' }>, now: Date): Change {
+  if (deed.kind === 'archive')
+    return {
+      action: deed.archived ? 'archived' : 'restored',
+      column: sql.raw('archived_at'),
+      value: deed.archived ? sql`${now.toISOString()}::timestamptz` : sql`null::timestamptz`,
+      fits: deed.archived ? sql`archived_at is null` : sql`archived_at is not null and merged_into is null`,
+    }
+  const tag = sql`${deed.tag}::varchar`
+  return {
+    action: deed.on ? 'tagged' : 'untagged',
+    column: sql.raw('tags'),
+    value: deed.on ? sql`array_append(c.tags, ${tag})` : sql`array_remove(c.tags, ${tag})`,
+    fits: deed.on ? sql`not tags @> array[${tag}] and cardinality(tags) < ${TAGS_MAX}` : sql`tags @> array[${tag}]`,
+  }
+}
+
+const NAMES = { tag: 'tags', archive: 'archivedAt' }
+
+/** Changes those whom it fits, each with a line in their history, in the order in which clients are always locked. */
+async function changeAll(
+  tx: Transaction,
+  actor: Actor,
+  { deed, whom, now }: { deed: Exclude<Deed, { kind: 'mail' }>; whom: SQL | undefined; now: Date },
+): Promise<string[]> {
+  const { action, column, value, fits } = changeOf(deed, now)
+  const name = sql`${NAMES[deed.kind]}::text`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with locked as (
+      select id, ${column} as before from ${client} where ${whom} and ${fits} order by id for no key update
+    ), changed as (
+      update ${client} c set ${column} = ${value}, version = c.version + 1, updated_at = ${at}
+      from locked where c.business_id = ${actor.businessId} and c.id = locked.id
+      returning c.id, locked.before, c.${column} as after
+    )
+    insert into ${activity} (business_id, id, at, by_user, by_name, action, entity, entity_id, client_id, before, after)
+    select ${actor.businessId}, gen_random_uuid(), ${at}, ${actor.userId}, ${actor.name}, ${action}, 'client', id::text, id,
+      jsonb_build_object(${name}, before), jsonb_build_object(${name}, after)
+    from changed returning client_id as id`)
+  return rows.map(({ id }) => id)
+}
+
+function told(id: string, { ids }: Done): BulkDone {
+  return { id, count: ids.length }
+}
+
+/** Gives a tag to many clients, or takes it from them. Those who have twenty already get no more. */
+export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: Date): Promise<BulkDone> {
+  const { id, selection, tag, on } = input
+  const done = await once(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+    const deed = { kind: 'tag', tag, on } as const
+    const whom = await selected(tx, actor, selection, now)
+    const ids = await changeAll(tx, actor, { deed, whom, now })
+    await announce(tx, actor.businessId, ['clients'])
+    return { deed, ids }
+  })
+  return told(id, done)
+}
+
+/** Archives many clients, or brings them back. */
+export async function archiveMany(db: Database, actor: Actor, input: BulkArchive, now: Date): Promise<BulkDone> {
+  const { id, selection, archived } = input
+  const done = await once(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+    const deed = { kind: 'archive', archived } as const
+    const whom = await selected(tx, actor, selection, now)
+    const ids = await changeAll(tx, actor, { deed, whom, now })
+    await announce(tx, actor.businessId, ['clients'])
+    return { deed, ids }
+  })
+  return told(id, done)
+}
+
+/** What an earlier deed to many did, and to whom. Throws `not_found`. */
+async function findDone(tx: Transaction, actor: Actor, id: string): Promise<Done> {
+  const [row] = await tx
+    .select({ response: operation.response })
+    .from(operation)
+    .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
+  const done = Done.safeParse(row?.response)
+  if (!done.success) throw new Refusal('not_found')
+  return done.data
+}
+
+type Undoing = { doneId: string; id: string; now: Date }
+
+async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Date): Promise<Done> {
+  if (deed.kind === 'mail') return { deed, ids: await takeBackMail(tx, actor, ids, now) }
+  const opposite = deed.kind === 'tag' ? { ...deed, on: !deed.on } : { ...deed, archived: !deed.archived }
+  return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isOneOf(actor, ids), now }) }
+}
+
+/** Takes back what was done to many, from exactly those it was done to; of mail what has not been sent yet. */
+export async function undoMany(db: Database, actor: Actor, { doneId, id, now }: Undoing): Promise<BulkDone> {
+  const done = await once(db, actor, { id, body: ['undo', doneId] }, async (tx) => {
+    const undone = await undo(tx, actor, await findDone(tx, actor, doneId), now)
+    await announce(tx, actor.businessId, ['clients', 'mail'])
+    return undone
+  })
+  return told(id, done)
+}

@@ -1,0 +1,203 @@
+import { searchPrefixes, slipPrefixes } from '@deskbell/domain/clients/rules.ts'
+import type { ClientFilter, ClientSort, ListedClient } from '@deskbell/domain/clients/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../../db/client.ts'
+import { byName } from '../../db/filters.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { client, clientKey } from '../../db/schema/client.ts'
+import { clientStanding } from '../../db/schema/client-standing.ts'
+import { pass } from '../../db/schema/pass.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { type ListedRecord, presentListedClient } from './present.ts'
+import { LAST, rowColumns } from './queries.ts'
+import { anyOf, bookedAhead, type Narrowed, narrowed, usableOn } from './shelves.ts'
+
+type Asked = ClientFilter & { now: Date }
+type Page = { items: ListedClient[]; nextCursor: string | null }
+type Found = ListedRecord & { key: string }
+
+/** What the columns tell, asked for the rows of one page only. */
+function listedColumns(actor: Actor, now: Date) {
+  return {
+    ...rowColumns,
+    createdAt: client.createdAt,
+    visits: clientStanding.visits,
+    seenAt: clientStanding.seenAt,
+    unpaidVisits: clientStanding.unpaidVisits,
+    owed: clientStanding.owed,
+    nextAppointmentAt: sql<Date | null>`(
+      select min(a.starts_at) from ${bookedAhead(now)}
+      where b.business_id = ${client.businessId} and b.client_id = ${client.id})`.mapWith(client.createdAt),
+    usable: sql<ListedRecord['usable']>`(
+      select json_build_object('left', coalesce(sum(p.remaining), 0), 'unlimited', coalesce(bool_or(p.visits is null), false),
+        'expiresOn', min(p.expires_on))
+      from ${pass} p
+      where p.business_id = ${client.businessId} and p.client_id = ${client.id}
+        and ${usableOn(localDay(now, actor.timeZone))})`,
+  }
+}
+
+type Ordered = { actor: Actor; now: Date; order: SQL }
+
+/** The clients that `ids` names, with all that the list tells of them: one statement. */
+function findListed(db: Queryable, ids: SQL, { actor, now, order }: Ordered): Promise<Found[]> {
+  const isListed = sql`${client.businessId} = ${actor.businessId} and ${client.id} = page.id`
+  return db
+    .select({ ...listedColumns(actor, now), key: sql<string>`page.key` })
+    .from(sql`(${ids}) page`)
+    .innerJoin(client, isListed)
+    .innerJoin(
+      clientStanding,
+      and(eq(clientStanding.businessId, client.businessId), eq(clientStanding.clientId, client.id)),
+    )
+    .orderBy(order)
+}
+
+const NameKey = z.tuple([z.string(), z.string(), z.uuid()])
+const TimeKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+type Sort = {
+  order: SQL
+  after: (cursor: string | undefined) => SQL | undefined
+  sortKey: (row: Found) => unknown[]
+}
+
+const NAME_ORDER = sql`${byName(client.lastName)}, ${byName(client.firstName)}, ${client.id}`
+
+const byNames: Sort = {
+  order: NAME_ORDER,
+  after: (cursor) => {
+    const key = decodeCursor(cursor, NameKey)
+    return key ? sql`(${NAME_ORDER}) > (${key[0]}, ${key[1]}, ${key[2]}::uuid)` : undefined
+  },
+  sortKey: ({ lastName, firstName, id }) => [lastName, firstName, id],
+}
+
+type ByTime = { columns: [SQL, SQL]; newestFirst: boolean; at: (row: Found) => Date }
+
+function byTime({ columns: [time, id], newestFirst, at }: ByTime): Sort {
+  const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  return {
+    order: sql`${time} ${direction}, ${id} ${direction}`,
+    after: (cursor) => {
+      const key = decodeCursor(cursor, TimeKey)
+      return key ? sql`(${time}, ${id}) ${beyond} (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined
+    },
+    sortKey: (row) => [at(row).toISOString(), row.id],
+  }
+}
+
+const seen = { columns: [sql`${clientStanding.seenAt}`, sql`${clientStanding.clientId}`] as [SQL, SQL] }
+const seenAt = ({ seenAt }: Found) => seenAt
+
+const SORTS: Record<ClientSort, Sort> = {
+  name: byNames,
+  seen: byTime({ ...seen, newestFirst: true, at: seenAt }),
+  unseen: byTime({ ...seen, newestFirst: false, at: seenAt }),
+  added: byTime({
+    columns: [sql`${client.createdAt}`, sql`${client.id}`],
+    newestFirst: true,
+    at: ({ createdAt }) => createdAt,
+  }),
+}
+
+const WITH_STANDING = sql`${client} join ${clientStanding}
+  on ${clientStanding.businessId} = ${client.businessId} and ${clientStanding.clientId} = ${client.id}`
+
+/** A page of all clients that pass the filter, in the order that is asked for. */
+async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: Asked): Promise<Page> {
+  const { order, after, sortKey } = SORTS[sort]
+  const isSeen = sort === 'seen' || sort === 'unseen'
+  const { condition: passes } = await narrowed(db, actor, asked)
+  const condition = and(passes, isSeen ? eq(clientStanding.businessId, actor.businessId) : undefined, after(cursor))
+  const ids = sql`
+    select ${client.id} as id, '' as key from ${isSeen ? WITH_STANDING : sql`${client}`}
+    where ${condition} order by ${order} limit ${limit + 1}`
+  const rows = await findListed(db, ids, { actor, now: asked.now, order })
+  return toPage(rows, { limit, present: presentListedClient, sortKey })
+}
+
+const FoundKey = z.tuple([z.string(), z.uuid()])
+
+type Search = Narrowed & { prefixes: string[]; after?: SQL; limit: number }
+
+/**
+ * Search keys that begin with one of the prefixes, and whose they are. Each prefix is one range of one index, read only
+ * as far as the page goes, so it is as quick among a hundred thousand as among ten.
+ */
+function keysFound(actor: Actor, { prefixes, condition, few, after, limit }: Search): SQL {
+  return sql`
+    select k.key, k.client_id as id from unnest(${sql.param(prefixes)}::text[]) wanted (prefix)
+    cross join lateral (
+      select k.key, k.client_id from ${clientKey} k
+      join ${client} on ${client.businessId} = k.business_id and ${client.id} = k.client_id
+      where k.business_id = ${actor.businessId} and k.key >= wanted.prefix and k.key < wanted.prefix || ${LAST}
+        and ${few ? sql`k.client_id = ${anyOf(few)}` : sql`true`} and ${condition} ${after ?? sql``}
+      order by k.key, k.client_id limit ${limit}) k
+    order by k.key, k.client_id limit ${limit}`
+}
+
+// Whoever finds fewer may have mistyped.
+const PLENTY = 5
+const SLIPS_MOST = 20
+const EVERYONE = 2_000_000
+
+/** The ids of those one slip away from what is typed, with the key: so many at most, and none of those found already. */
+function slipIds(actor: Actor, search: Search, but: string[]): SQL {
+  const others = but.map((id) => sql`${client.id} <> ${id}`)
+  const keys = keysFound(actor, { ...search, condition: and(search.condition, ...others), limit: SLIPS_MOST * 2 })
+  return sql`select found.id, min(found.key) as key from (${keys}) found
+    group by found.id order by key, found.id limit ${search.limit}`
+}
+
+async function findSlips(db: Queryable, actor: Actor, search: Search & { but: ListedClient[]; now: Date }) {
+  if (search.prefixes.length === 0) return []
+  const ids = slipIds(
+    actor,
+    search,
+    search.but.map(({ id }) => id),
+  )
+  const rows = await findListed(db, ids, { actor, now: search.now, order: NAME_ORDER })
+  return rows.map(presentListedClient)
+}
+
+/**
+ * A page of those found by what is typed, by key. Where that are few, those one slip away come after them, by name. A
+ * client who is found by two of their words comes once on a page.
+ */
+async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, ...asked }: Asked): Promise<Page> {
+  const prefixes = searchPrefixes(q)
+  if (prefixes.length === 0) return { items: [], nextCursor: null }
+  const { now } = asked
+  const passing = await narrowed(db, actor, asked)
+  const key = decodeCursor(cursor, FoundKey)
+  const after = key ? sql`and (k.key, k.client_id) > (${key[0]}, ${key[1]}::uuid)` : undefined
+  const ids = keysFound(actor, { ...passing, prefixes, after, limit: limit + 1 })
+  const rows = await findListed(db, ids, { actor, now, order: sql`page.key, ${client.id}` })
+  const page = toPage(rows, { limit, present: presentListedClient, sortKey: ({ key, id }) => [key, id] })
+  const items = [...new Map(page.items.map((item) => [item.id, item])).values()]
+  if (cursor || page.nextCursor || items.length >= Math.min(PLENTY, limit)) return { ...page, items }
+  const more = Math.min(limit - items.length, SLIPS_MOST)
+  const slips = { ...passing, prefixes: slipPrefixes(q), limit: more, but: items, now }
+  return { items: [...items, ...(await findSlips(db, actor, slips))], nextCursor: null }
+}
+
+type Typed = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date }
+
+/** The ids of all whom the pages of a search would show. */
+export async function findTypedIds(db: Queryable, actor: Actor, { q, ...asked }: Typed): Promise<string[]> {
+  const passing = await narrowed(db, actor, asked)
+  const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
+  const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
+  const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)
+  const prefixes = slipPrefixes(q)
+  if (found.length >= PLENTY || prefixes.length === 0) return found
+  return [...found, ...(await idsOf(slipIds(actor, { ...passing, prefixes, limit: SLIPS_MOST }, found)))]
+}
+
+/** A page of clients: those found by what is typed, or all in an order. */
+export function findClients(db: Queryable, actor: Actor, asked: Asked): Promise<Page> {
+  return asked.q ? findTyped(db, actor, asked) : findSorted(db, actor, asked)
+}

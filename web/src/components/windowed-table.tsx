@@ -1,0 +1,236 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { RowAction, TableProps } from './data-table.tsx'
+import classes from './windowed-table.module.css'
+
+/** As high as most rows are; each is measured once it is there. */
+const ROW_PX = 57
+const BEYOND = 6
+
+type Ticking = {
+  has: (id: string) => boolean
+  toggle: (index: number, range: boolean) => void
+  allShown: boolean
+  someShown: boolean
+  toggleAllShown: () => void
+}
+
+type Props<Row> = TableProps<Row> & {
+  selection: Ticking
+  /** Whether there are more rows than these. */
+  hasMore: boolean
+  /** Whether these are still the rows of what was asked before. */
+  busy: boolean
+}
+
+/**
+ * A long list of which only the rows in sight are there. The window scrolls it; the row that has the focus stays. Arrow
+ * keys go from name to name. Columns give way from the last one on where it is narrow.
+ */
+export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
+  const { label, rows, columns, nameOf, actions, selection, hasMore, busy } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND,
+    scrollMargin: margin,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      const isLost = focused !== null && focused < range.count && !indexes.includes(focused)
+      return isLost ? [...indexes, focused].sort((a, b) => a - b) : indexes
+    },
+  })
+  const items = virtual.getVirtualItems()
+  const goByArrow = useArrows(body, rows.length, setFocused)
+  return (
+    <div className={classes.frame}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        aria-busy={busy}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.tick}>
+              <RowTick
+                label="Select all that are shown"
+                checked={selection.allShown}
+                partly={selection.someShown}
+                onTick={selection.toggleAllShown}
+              />
+            </th>
+            {columns.map(({ header, align }, at) => (
+              <th key={header} scope="col" data-align={align} data-rank={at}>
+                {header}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" data-align="right" className={classes.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={goByArrow} onBlur={() => setFocused(null)}>
+          {items.map((item, at) => {
+            const row = rows[item.index]
+            if (!row) return null
+            return [
+              <Gap key={`${item.key}-gap`} height={item.start - (items[at - 1]?.end ?? margin)} />,
+              <tr
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-rowindex={item.index + 2}
+                onFocus={() => setFocused(item.index)}
+              >
+                <td className={classes.tick}>
+                  <RowTick
+                    label={`Select ${nameOf(row)}`}
+                    checked={selection.has(row.id)}
+                    onTick={(range) => selection.toggle(item.index, range)}
+                  />
+                </td>
+                <Cells row={row} columns={columns} nameOf={nameOf} actions={actions} />
+              </tr>,
+            ]
+          })}
+          <Gap height={margin + virtual.getTotalSize() - endOf(items, margin)} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function endOf(items: VirtualItem[], margin: number): number {
+  return items.at(-1)?.end ?? margin
+}
+
+/** Stands for rows that are not there. */
+function Gap({ height }: { height: number }) {
+  if (height < 1) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className={classes.gap}>
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** From the name of one row to that of the next; one that is not there yet is fetched first, and takes the focus then. */
+function useArrows(body: RefObject<HTMLTableSectionElement | null>, count: number, fetchRow: (index: number) => void) {
+  const wanted = useRef<number | null>(null)
+  const linkOf = (index: number) =>
+    body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`)
+  useLayoutEffect(() => {
+    const link = wanted.current === null ? null : linkOf(wanted.current)
+    if (!link) return
+    wanted.current = null
+    link.focus()
+  })
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
+    const index = Number(event.target.closest('tr')?.dataset.index) + step
+    if (index < 0 || index >= count) return
+    event.preventDefault()
+    const link = linkOf(index)
+    if (link) return link.focus()
+    wanted.current = index
+    fetchRow(index)
+  }
+}
+
+type TickProps = { label: string; checked: boolean; partly?: boolean; onTick: (range: boolean) => void }
+
+function RowTick({ label, checked, partly = false, onTick }: TickProps) {
+  return (
+    <label className={classes.ticking}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        onChange={(event) => onTick(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+    </label>
+  )
+}
+
+type CellsProps<Row> = Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> & { row: Row }
+
+function CellsOf<Row extends { id: string }>({ row, columns: [first, ...rest], nameOf, actions }: CellsProps<Row>) {
+  return (
+    <>
+      {first && <th scope="row">{first.cell(row)}</th>}
+      {rest.map(({ header, cell, align }, at) => (
+        <td key={header} data-align={align} data-rank={at + 1}>
+          {cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td data-align="right" className={classes.actions}>
+          <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
+        </td>
+      )}
+    </>
+  )
+}
+
+// While somebody types or ticks, a row that stays needn't be made anew.
+const Cells = memo(CellsOf) as typeof CellsOf
+
+/** The menu of a row, made only once it is opened: hundreds of them would slow the list down. */
+function RowMenu({ label, actions }: { label: string; actions: () => RowAction[] }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <span className={classes.menu}>
+      <button
+        type="button"
+        className={classes.dots}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={20} aria-hidden="true" />
+      </button>
+      {opened && <OpenMenu label={label} actions={actions()} onClose={() => setOpened(false)} />}
+    </span>
+  )
+}
+
+type OpenProps = { label: string; actions: RowAction[]; onClose: () => void }
+
+function OpenMenu({ label, actions, onClose }: OpenProps) {
+  return (
+    <Menu opened onChange={(open) => !open && onClose()} position="bottom-end">
+      <Menu.Target>
+        <span className={classes.anchor}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label: words, icon, onClick, tone }) => (
+          <Menu.Item key={words} leftSection={icon} onClick={onClick} color={tone === 'wrong' ? 'red.4' : undefined}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

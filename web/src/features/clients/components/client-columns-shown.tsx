@@ -1,0 +1,72 @@
+import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
+import type { ReactNode } from 'react'
+import type { Column } from '../../../components/data-table.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import type { useFormat } from '../../auth/use-format.ts'
+import type { ColumnName } from '../list-search.ts'
+import classes from './client-table.module.css'
+
+const TAGS_SHOWN = 3
+
+export const COLUMN_WORDS: Record<ColumnName, string> = {
+  phone: 'Phone',
+  email: 'E-mail',
+  tags: 'Tags',
+  seen: 'Last visit',
+  next: 'Next appointment',
+  left: 'Visits left',
+  expires: 'Expires',
+  owed: 'Owed',
+  added: 'Added',
+  visits: 'Visits',
+}
+
+type Format = ReturnType<typeof useFormat> & { phone: (e164: string) => string }
+
+function owedInWords({ owed, unpaidVisits }: ListedClient, { money }: Format): string {
+  const visits = unpaidVisits === 1 ? '1 visit' : `${unpaidVisits} visits`
+  return [owed > 0 && money(owed), unpaidVisits > 0 && visits].filter(Boolean).join(', ')
+}
+
+const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactNode> = {
+  phone: ({ phone }, format) => <span className={classes.oneLine}>{format.phone(phone)}</span>,
+  email: ({ email }) => (
+    <span className={classes.email} title={email}>
+      {email}
+    </span>
+  ),
+  tags: ({ tags }) => <Tags tags={tags} />,
+  seen: ({ lastVisitAt }, { relativeDay, dayOf }) =>
+    lastVisitAt ? <span className={classes.oneLine}>{relativeDay(dayOf(lastVisitAt))}</span> : 'Never',
+  next: ({ nextAppointmentAt }, { dateTime }) =>
+    nextAppointmentAt && <span className={classes.oneLine}>{dateTime(nextAppointmentAt)}</span>,
+  left: ({ visitsLeft }, { number }) => (visitsLeft === null ? 'Unlimited' : visitsLeft > 0 && number(visitsLeft)),
+  expires: ({ expiresOn }, { date }) => expiresOn && <span className={classes.oneLine}>{date(expiresOn)}</span>,
+  owed: (client, format) => owedInWords(client, format),
+  added: ({ createdAt }, { date, dayOf }) => <span className={classes.oneLine}>{date(dayOf(createdAt))}</span>,
+  visits: ({ visits }, { number }) => number(visits),
+}
+
+const RIGHT: ColumnName[] = ['left', 'visits', 'owed']
+
+/** The columns after the name, as they were chosen. */
+export function columnsOf(names: ColumnName[], format: Format): Column<ListedClient>[] {
+  return names.map((name) => ({
+    header: COLUMN_WORDS[name],
+    ...(RIGHT.includes(name) && { align: 'right' as const }),
+    cell: (client) => CELLS[name](client, format),
+  }))
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <StatusPill key={tag} tone="quiet">
+          {tag}
+        </StatusPill>
+      ))}
+      {tags.length > TAGS_SHOWN && <span className={classes.more}>+{tags.length - TAGS_SHOWN}</span>}
+    </span>
+  )
+}

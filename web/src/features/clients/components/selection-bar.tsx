@@ -1,0 +1,88 @@
+import type { ClientSelection } from '@deskbell/domain/clients/bulk.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Button, CloseButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify } from '../../../components/notify.tsx'
+import { problemWords } from '../../../lib/problem-words.ts'
+import type { ClientsFilter } from '../queries.ts'
+import { clientsInWords, useBulkDeed } from '../use-bulk.ts'
+import { MailManyModal } from './mail-many-modal.tsx'
+import classes from './selection-bar.module.css'
+import { TagManyModal } from './tag-many-modal.tsx'
+
+type Props = {
+  chosen: { ids: string[]; everyone: boolean; chooseEveryone: () => void; clear: () => void }
+  filter: ClientsFilter
+  hasMore: boolean
+}
+
+function selectionOf({ ids, everyone }: Props['chosen'], filter: ClientsFilter): ClientSelection {
+  if (!everyone) return { clientIds: ids }
+  const { q, shelf, tag, archived = 'without' } = filter
+  return { filter: { q, shelf, tag, archived } }
+}
+
+/** What can be done to those who are ticked; nothing while nobody is. */
+export function SelectionBar({ chosen, filter, hasMore }: Props) {
+  const { ids, everyone, chooseEveryone, clear } = chosen
+  const [tagging, tag] = useDisclosure()
+  const [mailing, mail] = useDisclosure()
+  const words = everyone ? 'All that match' : `${clientsInWords(ids.length)} selected`
+  const whom = {
+    selection: selectionOf(chosen, filter),
+    words: everyone ? 'all that match' : clientsInWords(ids.length),
+  }
+  const isOpen = everyone || ids.length > 0
+  return (
+    <div role="status" className={classes.status}>
+      {isOpen && (
+        <section className={classes.bar} aria-label="Selected clients">
+          <strong>{words}</strong>
+          {!everyone && hasMore && (
+            <Button variant="subtle" onClick={chooseEveryone}>
+              Select all that match
+            </Button>
+          )}
+          <span className={classes.actions}>
+            <Button variant="default" leftSection={<IconTag size={18} />} onClick={tag.open}>
+              Tag
+            </Button>
+            <Button variant="default" leftSection={<IconMail size={18} />} onClick={mail.open}>
+              Mail
+            </Button>
+            <ArchiveButton selection={whom.selection} archived={filter.archived !== 'only'} onDone={clear} />
+            <CloseButton size={44} aria-label="Select nobody" onClick={clear} />
+          </span>
+        </section>
+      )}
+      <TagManyModal whom={whom} opened={tagging} onClose={tag.close} onDone={clear} />
+      <MailManyModal whom={whom} opened={mailing} onClose={mail.close} onDone={clear} />
+    </div>
+  )
+}
+
+type ArchiveProps = { selection: ClientSelection; archived: boolean; onDone: () => void }
+
+function ArchiveButton({ selection, archived, onDone }: ArchiveProps) {
+  const bulk = useBulkDeed()
+  const [busy, setBusy] = useState(false)
+  async function archive() {
+    setBusy(true)
+    try {
+      await bulk({ what: 'archive', id: newId(), selection, archived })
+      onDone()
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const icon = archived ? <IconArchive size={18} /> : <IconArchiveOff size={18} />
+  return (
+    <Button variant="default" leftSection={icon} loading={busy} onClick={archive}>
+      {archived ? 'Archive' : 'Restore'}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { ClientSort } from '@deskbell/domain/clients/schema.ts'
+import { ClientShelf } from '@deskbell/domain/clients/shelves.ts'
+import type { ClientsFilter } from './queries.ts'
+
+/** What the list can be narrowed to: those of `domain`, and those who were archived. */
+export type ListedShelf = ClientShelf | 'archived'
+
+/** What the columns after the name can be. */
+export const COLUMNS = ['phone', 'email', 'tags', 'seen', 'next', 'left', 'expires', 'owed', 'added', 'visits'] as const
+export type ColumnName = (typeof COLUMNS)[number]
+
+/** The list as its address says. */
+export type ClientListSearch = {
+  q?: string
+  filter?: ListedShelf
+  tag?: string
+  sort?: Exclude<ClientSort, 'name'>
+  columns?: string
+}
+
+const LONGEST = 100
+
+// An address that holds only digits is read as a number.
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : ''
+}
+
+/** Reads the address; what makes no sense is left out. */
+export function toClientListSearch(raw: Record<string, unknown>): ClientListSearch {
+  const [q, tag] = [textOf(raw.q), textOf(raw.tag)]
+  const filter = raw.filter === 'archived' ? raw.filter : ClientShelf.safeParse(raw.filter).data
+  const sort = ClientSort.exclude(['name']).safeParse(raw.sort).data
+  return {
+    ...(q && { q }),
+    ...(filter && { filter }),
+    ...(tag && { tag }),
+    ...(sort && { sort }),
+    ...(typeof raw.columns === 'string' && { columns: raw.columns }),
+  }
+}
+
+/** What the server is asked for. */
+export function toClientsFilter({ q, filter, tag, sort }: ClientListSearch): ClientsFilter {
+  return {
+    ...{ q, tag, sort },
+    ...(filter === 'archived' ? { archived: 'only' as const } : { shelf: filter }),
+  }
+}
+
+/** The columns that an address names, in their own order; null when it names none. */
+export function toColumns(named: string | undefined): ColumnName[] | null {
+  if (named === undefined) return null
+  const names = named.split(',')
+  return COLUMNS.filter((column) => names.includes(column))
+}

@@ -1,0 +1,49 @@
+import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
+import { useState } from 'react'
+
+export type RowSelection = {
+  has: (id: string) => boolean
+  /** Ticks a row or lets it go; with `range` also all between it and the one before. */
+  toggle: (index: number, range: boolean) => void
+  allShown: boolean
+  someShown: boolean
+  toggleAllShown: () => void
+}
+
+type Ticked = { ids: ReadonlySet<string>; last: number | null; everyone: boolean; of: string }
+
+const NONE = { ids: new Set<string>(), last: null, everyone: false }
+
+/** Which rows are ticked, or everyone who matches. `of` names the list: of another one, nothing is ticked. */
+export function useSelection(rows: { id: string }[], of: string) {
+  const [kept, setTicked] = useState<Ticked>({ ...NONE, of })
+  const ticked = kept.of === of ? kept : { ...NONE, of }
+  const { ids, everyone } = ticked
+  const tick = (next: Iterable<string>, last: number | null = null) =>
+    setTicked({ ids: new Set([...next].slice(0, SELECTED_MAX)), last, everyone: false, of })
+
+  function toggle(index: number, range: boolean) {
+    const from = range && ticked.last !== null ? Math.min(ticked.last, index) : index
+    const to = range && ticked.last !== null ? Math.max(ticked.last, index) : index
+    const touched = rows.slice(from, to + 1).map(({ id }) => id)
+    const before = everyone ? new Set(rows.map(({ id }) => id)) : ids
+    const on = !before.has(rows[index]?.id ?? '')
+    tick(on ? [...before, ...touched] : [...before].filter((id) => !touched.includes(id)), index)
+  }
+
+  const shown = everyone || (rows.length > 0 && rows.slice(0, SELECTED_MAX).every(({ id }) => ids.has(id)))
+  const selection: RowSelection = {
+    has: (id) => everyone || ids.has(id),
+    toggle,
+    allShown: shown,
+    someShown: !shown && ids.size > 0,
+    toggleAllShown: () => (shown ? tick([]) : tick(rows.map(({ id }) => id))),
+  }
+  return {
+    selection,
+    ids: [...ids],
+    everyone,
+    chooseEveryone: () => setTicked({ ...NONE, everyone: true, of }),
+    clear: () => tick([]),
+  }
+}
