@@ -66,8 +66,6 @@ export const ClientAtAGlance = Client.extend({
 }).meta({ id: 'ClientAtAGlance' })
 export type ClientAtAGlance = z.infer<typeof ClientAtAGlance>
 
-/** The shop's tags, those used most first. */
-
 /** A letter to a client; it goes to their own address. */
 export const ClientLetter = z
   .object({
