@@ -34,6 +34,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY)
   }, [])
@@ -44,13 +45,18 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.id ?? index,
     rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      const isLost = focused !== null && focused < range.count && !indexes.includes(focused)
-      return isLost ? [...indexes, focused].sort((a, b) => a - b) : indexes
+      const kept = [focused, wanted].filter(
+        (index): index is number => index !== null && index >= 0 && index < range.count,
+      )
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b)
     },
   })
   const items = virtual.getVirtualItems()
-  const goByArrow = useArrows(body, rows.length, setFocused)
+  const want = (index: number | null) => {
+    setWanted(index)
+    if (index !== null) virtual.scrollToIndex(index)
+  }
+  const goByArrow = useArrows({ body, count: rows.length, wanted, want })
   return (
     <div className={classes.frame}>
       <table
@@ -129,27 +135,27 @@ function Gap({ height }: { height: number }) {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** From the name of one row to that of the next; one that is not there yet is fetched first, and takes the focus then. */
-function useArrows(body: RefObject<HTMLTableSectionElement | null>, count: number, fetchRow: (index: number) => void) {
-  const wanted = useRef<number | null>(null)
-  const linkOf = (index: number) =>
-    body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`)
+type Arrows = {
+  body: RefObject<HTMLTableSectionElement | null>
+  count: number
+  wanted: number | null
+  want: (index: number | null) => void
+}
+
+/** From the name of one row to that of the next; one that is not there yet takes the focus as soon as it is. */
+function useArrows({ body, count, wanted, want }: Arrows): (event: KeyboardEvent) => void {
   useLayoutEffect(() => {
-    const link = wanted.current === null ? null : linkOf(wanted.current)
+    const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] [data-row-link]`)
     if (!link) return
-    wanted.current = null
     link.focus()
+    want(null)
   })
-  return (event: KeyboardEvent) => {
+  return (event) => {
     const step = STEPS[event.key]
     if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
-    const index = Number(event.target.closest('tr')?.dataset.index) + step
-    if (index < 0 || index >= count) return
     event.preventDefault()
-    const link = linkOf(index)
-    if (link) return link.focus()
-    wanted.current = index
-    fetchRow(index)
+    const index = Number(event.target.closest('tr')?.dataset.index) + step
+    if (index >= 0 && index < count) want(index)
   }
 }
 
