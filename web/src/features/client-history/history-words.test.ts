@@ -10,7 +10,7 @@ const formats: Formats = {
 }
 const at = '2026-11-20T09:00:00.000Z'
 const event = { id: '1', at, by: 'Ana' }
-const change = { ...event, kind: 'change', subject: '', startsAt: null, changes: [] } as const
+const change = { ...event, kind: 'change' as const, subject: '', startsAt: null, changes: [] }
 
 test.each<[HistoryEvent, string, string]>([
   [
