@@ -11,9 +11,17 @@ const PATIENCE_MS = 10_000
 
 /**
  * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
- * takes the place of an earlier letter about the same thing that still waits.
+ * takes the place of an earlier letter about the same thing that still waits. `clientId`: the client whom it is for.
  */
-export type Letter = { id?: string; to: string; subject: string; text: string; link?: string; expiresAt: Date }
+export type Letter = {
+  id?: string
+  clientId?: string
+  to: string
+  subject: string
+  text: string
+  link?: string
+  expiresAt: Date
+}
 
 /** Thrown when the mail server doesn't take a letter, which then waits in the outbox. The message is the server's own. */
 export class MailFailed extends Error {
