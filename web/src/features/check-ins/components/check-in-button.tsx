@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import { CheckInForm, type Visitor } from './check-in-form.tsx'
+import type { Visitor } from './check-in-form.tsx'
+import { CheckInSteps } from './check-in-steps.tsx'
 
 /** Checks this client in. */
 export function CheckInClientButton({ client }: { client: Visitor }) {
@@ -13,7 +14,7 @@ export function CheckInClientButton({ client }: { client: Visitor }) {
     <>
       <Button onClick={open}>Check in</Button>
       <FormModal title={`Check in ${fullName(client)}`} opened={opened} onClose={close}>
-        <CheckInForm client={client} onDone={close} onCancel={close} />
+        <CheckInSteps client={client} onDone={close} onCancel={close} />
       </FormModal>
     </>
   )
@@ -32,7 +33,7 @@ export function CheckInButton() {
       <Button onClick={start}>Check in</Button>
       <FormModal title={client ? `Check in ${fullName(client)}` : 'Who is here?'} opened={opened} onClose={close}>
         {client ? (
-          <CheckInForm client={client} onDone={close} onCancel={() => setClient(null)} />
+          <CheckInSteps client={client} onDone={close} onCancel={() => setClient(null)} />
         ) : (
           <ClientPicker onPick={setClient} />
         )}

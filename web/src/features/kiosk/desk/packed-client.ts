@@ -2,7 +2,7 @@ import type { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 
 // Twenty thousand clients fit where their fields' names would take as much room again: only values are kept, in this
 // order.
-const FIELDS = ['firstName', 'name', 'initials', 'phoneHint', 'atDesk', 'hashes', 'codeHash', 'next'] as const
+const FIELDS = ['firstName', 'name', 'initials', 'phoneHint', 'atDesk', 'hashes', 'codeHash', 'next', 'signer'] as const
 const PASS_FIELDS = [
   ...(['id', 'name', 'coversAll', 'category', 'serviceIds', 'visits', 'limit', 'usedInPeriod', 'usedOn'] as const),
   ...([

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { clientAgendaQuery } from '../../../features/appointments/queries.ts'
+import { CardSection } from '../../../features/cards/components/card-section.tsx'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -18,6 +19,7 @@ import { allEmployeesQuery } from '../../../features/employees/queries.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
+import { ClientWaivers } from '../../../features/waivers/components/client-waivers.tsx'
 import { dayOf } from '../../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId')({
@@ -59,6 +61,8 @@ function ClientPage() {
                 <ClientAppointments client={client} />
                 <VisitHistory client={client} />
                 <Household client={client} />
+                <ClientWaivers client={client} />
+                <CardSection client={client} />
                 <ClientAbout client={client} />
               </>
             }
