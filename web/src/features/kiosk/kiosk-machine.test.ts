@@ -233,7 +233,7 @@ test('what only this device knows of is shown as saved, with what is booked next
   const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
   const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
   const done = after([...events, saved])
-  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next })
+  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null })
   expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
 })
 
