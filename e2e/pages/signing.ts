@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 /** Draws a line across the field in which somebody signs. */
 export async function drawSignature(page: Page, root: Locator): Promise<void> {
   const field = root.getByRole('img', { name: 'Signature' })
-  await field.scrollIntoViewIfNeeded()
+  // Until it takes what is done to it: a screen that has just come takes no taps yet.
+  await field.click({ trial: true })
   const box = await field.boundingBox()
   if (!box) throw new Error('There is no field to sign in')
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6)

@@ -1,5 +1,5 @@
 import type { NewWaiver, Waiver, WaiverOverview, WaiverSwitch } from '@deskbell/domain/waivers/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
@@ -64,7 +64,7 @@ export async function switchWaiver(
       throw new Refusal('invalid', { fields: [{ path: 'on', message: 'Publish the text first' }] })
     await changeBusiness(tx, actor, { version, values: { waiverOn: on }, now })
     // Nobody is missing a signature that isn't asked for.
-    if (!on) await resolveByItself(tx, actor, and(eq(attention.kind, 'unsigned')), now)
+    if (!on) await resolveByItself(tx, actor, eq(attention.kind, 'unsigned'), now)
     await announce(tx, actor.businessId, ['business', 'clients'])
     return findWaiverOverview(tx, actor, now)
   })

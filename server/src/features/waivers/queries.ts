@@ -14,7 +14,7 @@ import { presentSignature, presentWaiver, type SignatureRow } from './present.ts
 import { findToSign } from './to-sign.ts'
 
 /** All versions, the newest first. */
-export function findWaivers(db: Queryable, { businessId }: Actor) {
+function findWaivers(db: Queryable, { businessId }: Actor) {
   return db.select().from(waiver).where(eq(waiver.businessId, businessId)).orderBy(desc(waiver.number))
 }
 

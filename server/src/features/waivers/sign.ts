@@ -1,4 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { signatureExpiry, signerOf } from '@deskbell/domain/waivers/rules.ts'
 import type { NewSignature, Signature } from '@deskbell/domain/waivers/schema.ts'
@@ -33,7 +34,7 @@ export async function keepSignature(tx: Transaction, actor: Actor, signing: Sign
     .insert(waiverSignature)
     .values({
       ...{ businessId, id, clientId, waiverId, guardianName, strokes, deviceId },
-      signerName: (guardianName || fullName(signer)).slice(0, 80),
+      signerName: (guardianName || fullName(signer)).slice(0, NAME_MAX),
       signedAt: at,
       receivedAt: now,
       expiresOn: signatureExpiry(localDay(at, actor.timeZone), validMonths),

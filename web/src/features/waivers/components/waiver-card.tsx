@@ -1,5 +1,5 @@
 import type { Waiver, WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
-import { Button, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -40,9 +40,11 @@ function Loaded({ overview }: { overview: WaiverOverview }) {
           Write a text that clients sign at the kiosk or at the desk, such as that they take part at their own risk.
         </p>
       )}
-      <Button variant="default" onClick={open} style={{ justifySelf: 'start' }}>
-        {newest ? 'Publish another version' : 'Write the waiver'}
-      </Button>
+      <Group>
+        <Button variant="default" onClick={open}>
+          {newest ? 'Publish another version' : 'Write the waiver'}
+        </Button>
+      </Group>
       {newest && <Version waiver={newest} />}
       {earlier.map((waiver) => (
         <Version key={waiver.id} waiver={waiver} />
@@ -53,7 +55,7 @@ function Loaded({ overview }: { overview: WaiverOverview }) {
         onClose={close}
         fullOnPhone
       >
-        <PublishForm before={newest ?? null} onDone={close} />
+        <PublishForm key={newest?.id} before={newest ?? null} onDone={close} />
       </FormModal>
     </Stack>
   )
