@@ -25,16 +25,16 @@ export function CardSection({ client }: { client: Client }) {
       <p className={classes.words}>With the code on it, {client.firstName} checks in at the kiosk without typing.</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={show.open}>
-          Show
+          Show the code
         </Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/dashboard/clients/$clientId/card" params={params} {...props} />}
         >
-          Print
+          Print the card
         </Button>
         <Button variant="default" onClick={mail.open}>
-          Mail
+          Mail the card
         </Button>
         <Button variant="subtle" color="gray" loading={busy} onClick={lost}>
           Lost card: make a new code

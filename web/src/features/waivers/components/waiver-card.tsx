@@ -27,7 +27,7 @@ export function WaiverCard() {
 
 function Loaded({ overview }: { overview: WaiverOverview }) {
   const [writing, { open, close }] = useDisclosure()
-  const [newest, ...earlier] = overview.waivers
+  const [newest] = overview.waivers
   return (
     <Stack gap="md">
       {newest ? (
@@ -45,8 +45,7 @@ function Loaded({ overview }: { overview: WaiverOverview }) {
           {newest ? 'Publish another version' : 'Write the waiver'}
         </Button>
       </Group>
-      {newest && <Version waiver={newest} />}
-      {earlier.map((waiver) => (
+      {overview.waivers.map((waiver) => (
         <Version key={waiver.id} waiver={waiver} />
       ))}
       <FormModal
