@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CheckIn } from '../domain/src/check-ins/schema.ts'
 import type { Pass } from '../domain/src/passes/schema.ts'
-import { newPackage, newSale } from '../server/src/test/factories.ts'
+import { newPackage, newSale, newWaiver } from '../server/src/test/factories.ts'
 import { setPin } from './pages/kiosk-lock.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
+import { drawSignature } from './pages/signing.ts'
 import { Tab } from './releases.ts'
 import { openShop, openShopWithPass } from './shop.ts'
 import { expect, testOutage as test } from './stories.ts'
@@ -197,4 +198,29 @@ test('a device that keeps nothing claims nothing, and staff are told', async ({ 
   expect(await visitsOf(owner, client.id)).toEqual([])
   const listed = async () => (await (await owner.request.get('/api/attention')).json()).items
   await expect.poll(listed).toMatchObject([{ kind: 'storage' }])
+})
+
+test('a waiver is signed without the server, and the server has it once it is back', async ({
+  api,
+  owner,
+  server,
+  kiosk,
+}) => {
+  const { client } = await openShop(api, { birthday: '1990-05-01' })
+  await api('/api/waivers', newWaiver())
+  const screen = await openReady(kiosk)
+  await server.kill()
+  await checkIn(screen)
+  await screen.tap('Read and sign')
+  await expect(screen.text('I know that yoga can hurt.')).toBeVisible()
+  await drawSignature(kiosk, kiosk.getByRole('main'))
+  await screen.tap('Sign')
+  await expect(screen.heading('Thank you, Maria')).toBeVisible()
+  expect(await waiting(kiosk)).toBe(2)
+  await server.start()
+  await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
+  const waivers = await (await owner.request.get(`/api/clients/${client.id}/waivers`)).json()
+  expect(waivers).toMatchObject({ toSign: null, items: [{ signerName: 'Maria Silva', counts: true }] })
+  const { items } = await (await owner.request.get('/api/attention')).json()
+  expect(items).toEqual([])
 })

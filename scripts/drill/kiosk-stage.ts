@@ -110,5 +110,5 @@ async function openDevice({ origin, cookie }: Pick<Stage, 'origin' | 'cookie'>, 
 /** A client as a look-up shows them. */
 export function matchOf({ id: clientId, firstName, lastName }: Person, service: LookupService): LookupMatch {
   const shown = { name: `${firstName} ${lastName.charAt(0)}.`, initials: firstName.charAt(0), phoneHint: '••00' }
-  return { clientId, ...shown, atDesk: false, next: null, services: [service] }
+  return { clientId, ...shown, atDesk: false, next: null, services: [service], toSign: null }
 }

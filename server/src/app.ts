@@ -6,6 +6,7 @@ import { attention, staffCalls } from './features/attention/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
+import { clientCards } from './features/cards/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { clientFiles } from './features/client-files/routes.ts'
 import { clientHistory } from './features/client-history/routes.ts'
@@ -27,6 +28,7 @@ import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
+import { clientWaivers, waivers } from './features/waivers/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
 import { router } from './http/router.ts'
@@ -56,6 +58,9 @@ const api = router()
   .route('/clients', clientLetters)
   .route('/clients', clientPhotos)
   .route('/client-files', clientFiles)
+  .route('/clients', clientCards)
+  .route('/clients', clientWaivers)
+  .route('/waivers', waivers)
   .route('/passes', passes)
   .route('/appointments', appointments)
   .route('/appointments', rosters)

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as CardRouteImport } from './routes/card'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as JoinRouteImport } from './routes/join'
@@ -27,6 +28,7 @@ import { Route as DashboardServicesRouteImport } from './routes/dashboard/servic
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
+import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -37,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CardRoute = CardRouteImport.update({
+  id: '/card',
+  path: '/card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -120,6 +127,12 @@ const DashboardClientsClientIdRoute =
     path: '/clients/$clientId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardClientsClientIdCardRoute =
+  DashboardClientsClientIdCardRouteImport.update({
+    id: '/clients/$clientId_/card',
+    path: '/clients/$clientId/card',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardClientsClientIdReceiptsPassIdRoute =
   DashboardClientsClientIdReceiptsPassIdRouteImport.update({
     id: '/clients/$clientId_/receipts/$passId',
@@ -131,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/card': typeof CardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
@@ -146,11 +160,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/card': typeof CardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
@@ -166,6 +182,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesById {
@@ -173,6 +190,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/card': typeof CardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/join': typeof JoinRoute
   '/kiosk': typeof KioskRoute
@@ -188,6 +206,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRouteTypes {
@@ -196,6 +215,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/$'
+    | '/card'
     | '/forgot-password'
     | '/join'
     | '/kiosk'
@@ -211,11 +231,13 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/'
+    | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/receipts/$passId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/card'
     | '/forgot-password'
     | '/join'
     | '/kiosk'
@@ -231,12 +253,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients'
+    | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/receipts/$passId'
   id:
     | '__root__'
     | '/'
     | '/dashboard'
     | '/$'
+    | '/card'
     | '/forgot-password'
     | '/join'
     | '/kiosk'
@@ -252,6 +276,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/'
+    | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/receipts/$passId'
   fileRoutesById: FileRoutesById
 }
@@ -259,6 +284,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
+  CardRoute: typeof CardRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   JoinRoute: typeof JoinRoute
   KioskRoute: typeof KioskRoute
@@ -281,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/card': {
+      id: '/card'
+      path: '/card'
+      fullPath: '/card'
+      preLoaderRoute: typeof CardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -395,6 +428,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/clients/$clientId_/card': {
+      id: '/dashboard/clients/$clientId_/card'
+      path: '/clients/$clientId/card'
+      fullPath: '/dashboard/clients/$clientId/card'
+      preLoaderRoute: typeof DashboardClientsClientIdCardRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/$clientId_/receipts/$passId': {
       id: '/dashboard/clients/$clientId_/receipts/$passId'
       path: '/clients/$clientId/receipts/$passId'
@@ -415,6 +455,7 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 
@@ -428,6 +469,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
 }
@@ -440,6 +482,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  CardRoute: CardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   JoinRoute: JoinRoute,
   KioskRoute: KioskRoute,

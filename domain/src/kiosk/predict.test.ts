@@ -8,7 +8,14 @@ import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 const NOW = new Date('2026-05-01T10:00:00Z')
 const yoga = { id: 'yoga', name: 'Yoga', category: 'Yoga', visitsUsed: 1 }
 const rub = { id: 'rub', name: 'Massage', category: 'Body', visitsUsed: 2 }
-const desk: Desk = { services: [yoga, rub], appointments: [], options: KIOSK_OPTIONS, timeZone: 'UTC', now: NOW }
+const desk: Desk = {
+  services: [yoga, rub],
+  appointments: [],
+  waivers: [],
+  options: KIOSK_OPTIONS,
+  timeZone: 'UTC',
+  now: NOW,
+}
 
 function rosterPass(over: Partial<RosterPass> = {}): RosterPass {
   return { ...examplePass(), usedOn: '2026-05-01', ...over }
@@ -17,7 +24,7 @@ function rosterPass(over: Partial<RosterPass> = {}): RosterPass {
 function maria(over: Partial<RosterClient> = {}): RosterClient {
   return {
     ...{ id: 'maria', firstName: 'Maria', name: 'Maria S.', initials: 'MS', phoneHint: '••42', atDesk: false },
-    ...{ hashes: '', codeHash: '', passes: [rosterPass()], next: null },
+    ...{ hashes: '', codeHash: '', passes: [rosterPass()], next: null, signer: null },
     ...over,
   }
 }

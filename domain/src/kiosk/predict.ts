@@ -1,5 +1,6 @@
 import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit, visitTo } from '../passes/rules.ts'
 import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
+import type { ShownWaiver } from '../waivers/schema.ts'
 import { choicesOf, meantBy } from './choices.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
@@ -9,6 +10,7 @@ import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
 export type Desk = {
   services: RosterService[]
   appointments: RosterAppointment[]
+  waivers: ShownWaiver[]
   options: KioskOptions
   timeZone: string
   now: Date
@@ -34,7 +36,8 @@ function asOn(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
 
 /** A client whom a tablet finds itself, as the server's look-up would show them. */
 export function matchOf(client: RosterClient, desk: Desk): LookupMatch {
-  const { id: clientId, name, initials, phoneHint, atDesk, next, passes } = client
+  const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
+  const [waiver] = desk.waivers
   const day = localDay(desk.now, desk.timeZone)
   const isStillToCome = next && localDay(new Date(next.startsAt), desk.timeZone) > day
   const services = choicesOf({
@@ -43,7 +46,8 @@ export function matchOf(client: RosterClient, desk: Desk): LookupMatch {
     passes: passes.map((pass) => asOn(day, pass)),
     day,
   })
-  return { clientId, name, initials, phoneHint, atDesk, next: isStillToCome ? next : null, services }
+  const toSign = waiver && signer ? { waiver, signer } : null
+  return { clientId, name, initials, phoneHint, atDesk, next: isStillToCome ? next : null, services, toSign }
 }
 
 type Asked = { operationId: string; client: RosterClient; service: Pick<LookupService, 'id' | 'name'> }

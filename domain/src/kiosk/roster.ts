@@ -4,6 +4,7 @@ import { Pass } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { ShownWaiver, WaiverSigner } from '../waivers/schema.ts'
 import { LookupMatch } from './schema.ts'
 
 /** What of a pass a tablet needs to choose it and to say what is left: a `SpendablePass` with its name. */
@@ -46,6 +47,8 @@ export const RosterClient = LookupMatch.pick({
   hashes: z.string(),
   codeHash: z.string(),
   passes: z.array(RosterPass),
+  /** Who signs the waiver; null where there is nothing to sign. */
+  signer: WaiverSigner.nullable(),
 })
 export type RosterClient = z.infer<typeof RosterClient>
 
@@ -79,9 +82,10 @@ export const RosterPage = z
     clients: z.array(RosterClient),
     /** Clients that it forgets. */
     gone: z.array(Id),
-    /** All that is offered, and all that is on today: with the last page, null with those before. */
+    /** All that is offered, all that is on today, and the waiver, if there is one: with the last page, null before. */
     services: z.array(RosterService).nullable(),
     appointments: z.array(RosterAppointment).nullable(),
+    waivers: z.array(ShownWaiver).max(1).nullable(),
     cursor: z.string(),
     /** Whether there is another page right away. */
     more: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CheckInResult, SpentPass, VisitedAppointment } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Instant } from '../shared/time.ts'
+import { ToSign } from '../waivers/schema.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 
 /** The last digits of a phone number, as tapped; or the code of a client's card, as scanned. */
@@ -47,6 +48,8 @@ export const LookupMatch = z.object({
    * rest of what their passes cover, or of all that is offered when none does.
    */
   services: z.array(LookupService),
+  /** What they have to sign once they are checked in; null where it is nothing. */
+  toSign: ToSign.nullable(),
 })
 export type LookupMatch = z.infer<typeof LookupMatch>
 

@@ -3,6 +3,7 @@ import { ErrorCode } from '../shared/errors.ts'
 import { Id } from '../shared/ids.ts'
 import { LINE_MAX, line, NAME_MAX, PHONE_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
+import { signatureParts } from '../waivers/schema.ts'
 import { KioskResult } from './schema.ts'
 
 /** A tablet sends at most this many entries at a time. */
@@ -38,7 +39,16 @@ const SeeDeskEntry = z.object({
   serviceId: Id.nullable(),
 })
 
-export const QueueEntry = z.discriminatedUnion('kind', [CheckInEntry, UndoEntry, SignUpEntry, SeeDeskEntry])
+/** Signed as it was shown, whatever has been published since. */
+const SignWaiverEntry = z.object({ ...entry, kind: z.literal('sign_waiver'), clientId: Id, ...signatureParts })
+
+export const QueueEntry = z.discriminatedUnion('kind', [
+  CheckInEntry,
+  UndoEntry,
+  SignUpEntry,
+  SeeDeskEntry,
+  SignWaiverEntry,
+])
 export type QueueEntry = z.infer<typeof QueueEntry>
 
 /** What a tablet has waiting, the oldest first, and how it is. */

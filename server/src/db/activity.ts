@@ -3,7 +3,7 @@ import type { Actor } from '../middleware/actor.ts'
 import type { Queryable } from './client.ts'
 import { activity } from './schema/activity.ts'
 
-type Deed = {
+export type Deed = {
   action: string
   entity: string
   entityId: string

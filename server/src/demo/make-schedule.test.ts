@@ -19,6 +19,7 @@ const actor = {
   locale: 'en-US',
   currency: 'USD',
   kiosk: KIOSK_OPTIONS,
+  waiverOn: false,
   deviceId: null,
 }
 const shop = makeShop({ seed: 1, now, actor })

@@ -53,6 +53,7 @@ async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Acto
     locale,
     currency,
     kiosk,
+    waiverOn: false,
     deviceId: null,
   }
 }

@@ -11,6 +11,7 @@ const actor = {
   locale: 'en-US',
   currency: 'USD',
   kiosk: KIOSK_OPTIONS,
+  waiverOn: false,
   deviceId: null,
 }
 

@@ -12,6 +12,7 @@ import {
   createPackage,
   createPass,
   createService,
+  createWaiver,
   newAppointments,
   newBusiness,
   newClient,
@@ -20,8 +21,10 @@ import {
   newPackage,
   newSale,
   newService,
+  newSignature,
   newSpecialDays,
   newTimeOff,
+  newWaiver,
 } from '../test/factories.ts'
 import { pngPicture } from '../test/pictures.ts'
 import { openTablet } from '../test/tablet.ts'
@@ -75,6 +78,9 @@ beforeAll(async () => {
   const device = await theirs.post<OpenedDevice>('/api/devices/open', { id: newId(), name: 'Front door' })
   const callId = newId()
   await theirs.post('/api/kiosk/call', { id: callId, device: 'Front door' })
+  const waiver = await createWaiver(theirs)
+  const signature = newSignature({ waiverId: waiver.id })
+  await theirs.post(`/api/clients/${client.id}/waivers`, signature)
   const bookingId = newId()
   await theirs.post('/api/bookings', { id: bookingId, appointmentId: appointment.id, clientId: client.id })
   picture = new Uint8Array(await pngPicture())
@@ -103,6 +109,8 @@ beforeAll(async () => {
     'hours/special-days': specialDaysId,
     'hours/time-off': timeOffId,
     'kiosk/roster': (await openTablet(desk, theirs)).id,
+    waivers: waiver.id,
+    'waivers/signatures': signature.id,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
     'client-files': fileId,
@@ -152,6 +160,12 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
   'POST /api/clients': () => ({ ...newClient(), id: clientId }),
   'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
+  'POST /api/waivers': () => newWaiver({ id: things.waivers }),
+  'PUT /api/waivers/on': () => ({ version: 6, on: false }),
+  'POST /api/clients/{id}/waivers': () => newSignature({ waiverId: things.waivers ?? '' }),
+  'POST /api/clients/{id}/card/renew': () => ({ id: newId() }),
+  'POST /api/clients/{id}/card/restore': () => ({ renewalId: newId() }),
+  'POST /api/clients/{id}/card/mail': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
   'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),
@@ -225,6 +239,8 @@ const WRITES_ITS_OWN = [
   'POST /api/clients/bulk/mail',
   'POST /api/team/invites',
   'PUT /api/kiosk/options',
+  'POST /api/waivers',
+  'PUT /api/waivers/on',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
@@ -245,6 +261,7 @@ const READS = [
   'GET /api/hours/days',
   'GET /api/devices',
   'GET /api/attention',
+  'GET /api/waivers',
   'POST /api/kiosk/lookup',
 ]
 
@@ -287,7 +304,14 @@ async function allOf(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
   const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]
-  const kiosks = ['kiosk/options', 'devices', 'attention']
+  const kiosks = [
+    'kiosk/options',
+    'devices',
+    'attention',
+    'waivers',
+    `clients/${clientId}/waivers`,
+    `clients/${clientId}/card`,
+  ]
   return Promise.all([...paths, ...kiosks].map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
 
@@ -351,6 +375,8 @@ describe('every route', () => {
       ...Array.from({ length: 3 }, () => ({ items: [] })),
       { version: 1, options: KIOSK_OPTIONS },
       ...Array.from({ length: 2 }, () => ({ items: [] })),
+      { version: 1, on: false, waivers: [], signed: 0, unsigned: 0 },
+      ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
     ])
   })
 

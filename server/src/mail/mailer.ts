@@ -13,7 +13,7 @@ const HOLD_MS = 10_000
 
 /**
  * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
- * takes the place of an earlier letter about the same thing that still waits.
+ * takes the place of an earlier letter about the same thing that still waits. `clientId`: the client whom it is for.
  */
 export type Letter = {
   id?: string

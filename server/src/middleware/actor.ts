@@ -11,6 +11,8 @@ export type Actor = {
   locale: string
   currency: string
   kiosk: KioskOptions
+  /** Whether clients sign a waiver. */
+  waiverOn: boolean
   /** The tablet whose locked kiosk acts; null for staff. */
   deviceId: string | null
 }

@@ -7,6 +7,7 @@ import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { NewSignature, NewWaiver, Waiver } from '@deskbell/domain/waivers/schema.ts'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
 
@@ -129,6 +130,31 @@ export function newClient(over: Partial<NewClient> = {}): NewClient {
 
 export function createClient(shop: Caller, over: Partial<NewClient> = {}): Promise<Client> {
   return make(shop, '/api/clients', newClient(over))
+}
+
+export function newWaiver(over: Partial<NewWaiver> = {}): NewWaiver {
+  return {
+    id: newId(),
+    title: 'Taking part at your own risk',
+    body: 'I know that yoga can hurt.\n\nI come all the same.',
+    validMonths: 12,
+    adultAge: 18,
+    signAgain: 'now',
+    ...over,
+  }
+}
+
+export function createWaiver(shop: Caller, over: Partial<NewWaiver> = {}): Promise<Waiver> {
+  return make(shop, '/api/waivers', newWaiver(over))
+}
+
+/** Two lines across the field. */
+export function newSignature(over: Partial<NewSignature> & Pick<NewSignature, 'waiverId'>): NewSignature {
+  const strokes = [
+    [100, 500, 300, 200, 500, 800],
+    [600, 500, 900, 500],
+  ]
+  return { id: newId(), guardianName: '', strokes, ...over }
 }
 
 /** A sale that is paid at once. */

@@ -31,6 +31,10 @@ export async function openTablet(desk: TestApp, shop: Shop) {
     undo: (over: Sparse<Entries['undo']>): Entries['undo'] => ({ ...next(), kind: 'undo', ...over }),
     signUp: (over: Sparse<Entries['sign_up']>): Entries['sign_up'] => ({ ...next(), kind: 'sign_up', ...over }),
     seeDesk: (over: Sparse<Entries['see_desk']>): Entries['see_desk'] => ({ ...next(), kind: 'see_desk', ...over }),
+    signWaiver: (over: Sparse<Entries['sign_waiver']>): Entries['sign_waiver'] => ({
+      ...{ ...next(), kind: 'sign_waiver' },
+      ...over,
+    }),
     send,
     /** The answers to some entries, in the order in which they were given. */
     answersTo: async (...entries: object[]): Promise<EntryAnswer[]> => (await send(entries)).body.answers,

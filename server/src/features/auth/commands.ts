@@ -43,7 +43,17 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
     const userId = newId()
     await tx.insert(user).values({ id: userId, name, email, businessId })
     await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
-    const owner = { businessId, userId, name, timeZone, currency, locale, kiosk: KIOSK_OPTIONS, deviceId: null }
+    const owner = {
+      businessId,
+      userId,
+      name,
+      timeZone,
+      currency,
+      locale,
+      kiosk: KIOSK_OPTIONS,
+      waiverOn: false,
+      deviceId: null,
+    }
     await recordActivity(tx, owner, {
       action: 'set up',
       entity: 'business',

@@ -12,7 +12,7 @@ import type { Actor, Caller } from '../../middleware/actor.ts'
  * narrowed to a tablet stays so without the cookie.
  */
 const FIND_CALLER = `
-  select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk,
+  select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
     coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
     case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
   from (select 1) one
@@ -36,6 +36,7 @@ type CallerRow = {
   locale: string
   currency: string
   kiosk: KioskOptions
+  waiver_on: boolean
   device_id: string | null
   lock_expires_at: Date | null
   revoked: boolean
@@ -65,6 +66,7 @@ function callerFrom(row: CallerRow): Caller | null {
     locale: row.locale,
     currency: row.currency,
     kiosk: row.kiosk,
+    waiverOn: row.waiver_on,
     deviceId: row.device_id,
   }
   return { actor, sessionId: row.session_id, lockExpiresAt: row.lock_expires_at }
@@ -81,10 +83,10 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     .where(eq(user.id, userId))
   if (!row) return undefined
   const { account, shop } = row
-  const { timeZone, locale, currency, companyName, kiosk } = shop
+  const { timeZone, locale, currency, companyName, kiosk, waiverOn } = shop
   const businessId = shop.id as AuthorizedBusinessId
   return {
-    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, deviceId: null },
+    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, waiverOn, deviceId: null },
     name: account.name,
     email: account.email,
   }

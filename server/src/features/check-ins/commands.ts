@@ -3,6 +3,7 @@ import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { isUnlimited, movesStart, type PassChoice } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { isSigned } from '@deskbell/domain/waivers/rules.ts'
 import type { Database } from '../../db/client.ts'
 import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
 import { bodyHash } from '../../db/operations.ts'
@@ -35,6 +36,7 @@ import {
   LOCK_CLIENT,
   LOOK,
   RAISE_OVERDRAWN,
+  RAISE_UNSIGNED,
   RECORD,
 } from './statements.ts'
 
@@ -103,7 +105,7 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
     look: [
       { ...LOCK_CLIENT, values: [actor.businessId, request.clientId] },
       { ...LOCK_APPOINTMENTS, values: candidateValues(actor, request) },
-      { ...LOOK, values: lookValues(actor, request, { asksForDebts: asksForDebts(context), tapped: request.tapped }) },
+      { ...LOOK, values: lookValues(actor, request, asksMore(context)) },
     ],
     decide: ([known]) => decide(known, context),
   })
@@ -116,6 +118,11 @@ function asksOptions({ request }: Context): boolean {
 
 function asksForDebts(context: Context): boolean {
   return asksOptions(context) && !context.actor.kiosk.owing
+}
+
+function asksMore(context: Context) {
+  const { actor, request } = context
+  return { asksForDebts: asksForDebts(context), asksForWaiver: actor.waiverOn, tapped: request.tapped }
 }
 
 type Decision = { answer: CheckInResult | Missed; write: Statement[] }
@@ -244,7 +251,8 @@ function record({ known, target, choice, context }: Choosing): Decision {
     noPassReason: choice.ok ? null : choice.reason,
   }
   const values = recordValues({ known, target, context, spent, answer })
-  return { answer, write: [{ ...RECORD, values }, ...raiseOverdrawn(known, context, spent)] }
+  const raised = [...raiseOverdrawn(known, context, spent), ...raiseUnsigned(known, context)]
+  return { answer, write: [{ ...RECORD, values }, ...raised] }
 }
 
 function isOverdrawn(spent: Spent | null): spent is Spent {
@@ -258,6 +266,19 @@ function raiseOverdrawn({ serviceName }: Known, { actor, request, now }: Context
   return [{ ...RAISE_OVERDRAWN, values: [actor.businessId, newId(), now, ...about] }]
 }
 
+/** Whether the client has come without a signature that counts, and nobody at the desk knows. */
+function isUnsigned({ signed }: Known, { actor, now }: Context): boolean {
+  if (!signed || signed.listed) return false
+  return !isSigned(signed.signatures, signed.countsFrom, localDay(now, actor.timeZone))
+}
+
+function raiseUnsigned(known: Known, context: Context): Statement[] {
+  if (!isUnsigned(known, context)) return []
+  const { actor, request, now } = context
+  const about = [request.tapped?.deviceId, request.clientId, request.id]
+  return [{ ...RAISE_UNSIGNED, values: [actor.businessId, newId(), now, ...about] }]
+}
+
 type Recording = { known: Known; target: Target; context: Context; spent: Spent | null; answer: CheckInResult }
 
 // In the order of RECORD's parameters.
@@ -265,7 +286,7 @@ function recordValues({ known, target, context, spent, answer }: Recording): unk
   const { actor, request, hash, now } = context
   const topics: LiveTopic[] = ['check-ins', 'passes', 'clients']
   if (hasPlace(target)) topics.push('appointments')
-  if (isOverdrawn(spent)) topics.push('attention')
+  if (isOverdrawn(spent) || isUnsigned(known, context)) topics.push('attention')
   return [
     ...[actor.businessId, request.id, request.clientId, request.serviceId],
     ...[spent?.id ?? null, spent?.reason ?? null, answer.noPassReason, known.visitsUsed],

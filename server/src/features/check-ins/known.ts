@@ -22,6 +22,7 @@ import {
   type Validity,
   weekBounds,
 } from '@deskbell/domain/shared/time.ts'
+import type { Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { presentLimit, presentValidity } from '../packages/present.ts'
 
@@ -70,6 +71,8 @@ export type Known = {
   owes: boolean
   /** Whether the tablet has overdrawn the pass before, and nobody has put it right yet. */
   overdrawn: boolean
+  /** What the client has signed, where there is a waiver, and whether the desk knows that it is missing. */
+  signed: { countsFrom: number; signatures: Signed[]; listed: boolean } | null
   serviceName: string
   serviceCategory: string
   visitsUsed: number
@@ -109,10 +112,11 @@ export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looke
   return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
 }
 
-type More = { asksForDebts?: boolean; tapped?: Tapped | undefined }
+type More = { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: Tapped | undefined }
 
 /** In the order of LOOK's parameters. */
-export function lookValues(actor: Actor, looked: Looked, { asksForDebts = false, tapped }: More = {}): unknown[] {
+export function lookValues(actor: Actor, looked: Looked, more: More = {}): unknown[] {
+  const { asksForDebts = false, asksForWaiver = false, tapped } = more
   const { id, occurredAt } = looked
   const from = minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes)
   const to = minutesAfter(occurredAt, actor.kiosk.duplicateMinutes)
@@ -121,7 +125,7 @@ export function lookValues(actor: Actor, looked: Looked, { asksForDebts = false,
   const week = weekBounds(visitDay, actor.timeZone)
   const happened = tapped?.offline ? [tapped.passId, tapped.deviceId] : [null, null]
   const times = [from, to, day.from, day.to, week.from, week.to]
-  return [...candidateValues(actor, looked), id, ...times, asksForDebts, ...happened]
+  return [...candidateValues(actor, looked), id, ...times, asksForDebts, ...happened, asksForWaiver]
 }
 
 /** The pass right after the visit has been taken from it. */

@@ -71,11 +71,24 @@ const OWES = `exists (
       select coalesce(sum(y.amount), 0) from payment y
       where y.business_id = $1 and y.pass_id = p.id and y.amount > 0))`
 
+/** What the client has signed, from which version on that counts, and whether the desk has been told already. */
+const SIGNED = `json_build_object(
+  'countsFrom', (
+    select coalesce(max(v.number), 1) from waiver v where v.business_id = $1 and v.sign_again = 'now'),
+  'signatures', (
+    select coalesce(json_agg(json_build_object('number', v.number, 'expiresOn', g.expires_on)), '[]')
+    from waiver_signature g
+    join waiver v on v.business_id = $1 and v.id = g.waiver_id
+    where g.business_id = $1 and g.client_id = $2),
+  'listed', exists (
+    select 1 from attention n
+    where n.business_id = $1 and n.client_id = $2 and n.kind = 'unsigned' and n.resolved_at is null))`
+
 /**
  * All that the rules look at, as one row; none when the client or the service isn't there. $1 to $6 as in `CANDIDATES`,
  * $7 operation, $8 and $9 the times between which another check-in is the same visit, $10 and $11 the day of the visit,
  * $12 and $13 its week, $14 whether it matters what is owed, $15 and $16 the pass and the tablet of a visit that has
- * happened already. The passes are the client's own, and those that the household shares.
+ * happened already, $17 whether there is a waiver to sign. The passes are the client's own, and those that the household shares.
  */
 export const LOOK = {
   name: 'check-in-look',
@@ -86,6 +99,7 @@ export const LOOK = {
         select 1 from attention w
         where w.business_id = $1 and w.pass_id = $15 and w.device_id = $16::uuid and w.kind = 'overdrawn'
           and w.resolved_at is null) as "overdrawn",
+      case when $17::boolean then ${SIGNED} end as "signed",
       s.name as "serviceName", s.category as "serviceCategory", s.visits_used as "visitsUsed", s.archived_at is not null as "serviceArchived",
       (select json_build_object('bodyHash', o.body_hash, 'response', o.response)
         from operation o where o.business_id = $1 and o.id = $7) as "operation",
@@ -148,6 +162,14 @@ export const RAISE_OVERDRAWN = {
   text: `
     insert into attention (business_id, id, kind, at, device_id, client_id, pass_id, check_in_id, detail)
     values ($1, $2, 'overdrawn', $3, $4, $5, $6, $7, $8)`,
+}
+
+/** Tells the desk that somebody came who hasn't signed. $1 business, $2 id, $3 now, $4 tablet, $5 client, $6 check-in. */
+export const RAISE_UNSIGNED = {
+  name: 'check-in-raise-unsigned',
+  text: `
+    insert into attention (business_id, id, kind, at, device_id, client_id, check_in_id, detail)
+    values ($1, $2, 'unsigned', $3, $4, $5, $6, '{}')`,
 }
 
 /**

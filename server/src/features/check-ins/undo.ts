@@ -1,6 +1,6 @@
 import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
@@ -45,8 +45,8 @@ export async function takeBack(tx: Transaction, actor: Actor, undo: Undo): Promi
   if (visit.passId)
     await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
   if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
-  const isOverdrawnByIt = and(eq(attention.kind, 'overdrawn'), eq(attention.checkInId, visit.id))
-  await resolveByItself(tx, actor, isOverdrawnByIt, undo.now)
+  const isListedForIt = and(inArray(attention.kind, ['overdrawn', 'unsigned']), eq(attention.checkInId, visit.id))
+  await resolveByItself(tx, actor, isListedForIt, undo.now)
   await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
   return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
 }

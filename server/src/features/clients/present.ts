@@ -1,4 +1,9 @@
-import type { Client, ClientAtAGlance, ClientRow as ClientRowShape, ListedClient } from '@deskbell/domain/clients/schema.ts'
+import type {
+  Client,
+  ClientAtAGlance,
+  ClientRow as ClientRowShape,
+  ListedClient,
+} from '@deskbell/domain/clients/schema.ts'
 import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect

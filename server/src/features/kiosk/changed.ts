@@ -14,6 +14,7 @@ const columns = {
   lastName: client.lastName,
   phone: client.phone,
   code: client.code,
+  birthday: client.birthday,
   archivedAt: client.archivedAt,
 }
 

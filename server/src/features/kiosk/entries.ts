@@ -11,6 +11,7 @@ import { presentKioskResult } from './present.ts'
 import { tellRejected } from './rejected.ts'
 import { noteSentToDesk } from './sent-to-desk.ts'
 import { signUp } from './sign-up.ts'
+import { signTapped } from './sign-waiver.ts'
 import { takeBackTapped } from './take-back.ts'
 
 type ReceivedEntry = ReceivedBatch['entries'][number]
@@ -75,6 +76,8 @@ function hashOfEntry(entry: QueueEntry): string {
       return bodyHash(['sign_up', entry.clientId, entry.firstName, entry.lastName, entry.phone])
     case 'see_desk':
       return bodyHash(['see_desk', entry.clientId, entry.serviceId])
+    case 'sign_waiver':
+      return bodyHash(['sign_waiver', entry.clientId, entry.waiverId, entry.guardianName, entry.strokes])
   }
 }
 
@@ -99,6 +102,8 @@ function work(db: Database, actor: Actor, { entry, ...tap }: Tap): Promise<Entry
       return doOnce(db, actor, tap.kept, (tx) => signUp(tx, actor, { ...tap, entry }))
     case 'see_desk':
       return doOnce(db, actor, tap.kept, (tx) => noteSentToDesk(tx, actor, { ...tap, entry }))
+    case 'sign_waiver':
+      return doOnce(db, actor, tap.kept, (tx) => signTapped(tx, actor, { ...tap, entry }))
   }
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { findClientByCode, findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
+import { findToSignOf } from '../waivers/to-sign.ts'
 import { findOnNow } from './on-now.ts'
 import { findStandings, type Standing } from './standing.ts'
 
@@ -25,16 +26,18 @@ type Found = { id: string; firstName: string; lastName: string; phone: string }
 
 export async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
   const clientIds = found.map(({ id }) => id)
-  const [services, passes, onNow, standings] = await Promise.all([
+  const [services, passes, onNow, standings, toSign] = await Promise.all([
     findOfferedServices(db, actor),
     findSpendablePasses(db, actor, { clientIds, now }),
     findOnNow(db, actor, { clientIds, now }),
     findStandings(db, actor, { ids: clientIds, now }),
+    findToSignOf(db, actor, { ids: clientIds, now }),
   ])
   const common = { services, onNow, now, options: actor.kiosk, day: localDay(now, actor.timeZone) }
   return found.map((client) => {
     const choices = choicesOf({ ...common, clientId: client.id, passes: passes.get(client.id) ?? [] })
-    return { ...presentFace(actor, client), ...presentAtDesk(standings.get(client.id)), services: choices }
+    const due = toSign.get(client.id) ?? null
+    return { ...presentFace(actor, client), ...presentAtDesk(standings.get(client.id)), services: choices, toSign: due }
   })
 }
 

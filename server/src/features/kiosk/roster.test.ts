@@ -17,7 +17,9 @@ import {
   createPackage,
   createPass,
   createService,
+  createWaiver,
   newSale,
+  newSignature,
 } from '../../test/factories.ts'
 import { openTablet, ROSTER_KEY, type Tablet } from '../../test/tablet.ts'
 
@@ -257,6 +259,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
   const kept: Desk = {
     services: page.services ?? [],
     appointments: page.appointments ?? [],
+    waivers: page.waivers ?? [],
     options: { ...KIOSK_OPTIONS, unpaidVisits: false, owing: true },
     timeZone,
     now: desk.clock.now,
@@ -280,4 +283,50 @@ test('a tablet says what the server says: whom it finds, what they may come for,
     else expect(answer).toEqual({ id: entry.id, status: 'done', result })
   }
   expect(found).toHaveLength(8)
+})
+
+describe('the waiver', () => {
+  const signers = ({ clients }: RosterPage) => clients.map(({ firstName, signer }) => [firstName, signer]).sort()
+
+  test('comes with who has to sign it, and by whom', async () => {
+    expect((await read()).waivers).toEqual([])
+    const { id, number, title, body, adultAge } = await createWaiver(shop)
+    const signed = await createClient(shop, { firstName: 'Ada' })
+    await createClient(shop, { firstName: 'Ben', birthday: '2015-01-01' })
+    await createClient(shop, { firstName: 'Cleo', birthday: '1990-01-01' })
+    await createClient(shop, { firstName: 'Dora' })
+    await shop.post(`/api/clients/${signed.id}/waivers`, newSignature({ waiverId: id }))
+    const page = await read()
+    expect(page.waivers).toEqual([{ id, number, title, body, adultAge }])
+    expect(signers(page)).toEqual([
+      ['Ada', null],
+      ['Ben', 'guardian'],
+      ['Cleo', 'client'],
+      ['Dora', 'either'],
+    ])
+    expect(JSON.stringify(page)).not.toContain('2015-01-01')
+  })
+
+  test('of another version is a roster that comes anew, and so is one that is switched off', async () => {
+    await createClient(shop)
+    const before = await read()
+    await createWaiver(shop)
+    const published = await read(before.cursor)
+    expect([published.anew, signers(published)]).toEqual([true, [['Maria', 'either']]])
+    expect((await read(published.cursor)).anew).toBe(false)
+    const { version } = (await shop.get<{ version: number }>('/api/waivers')).body
+    await shop.put('/api/waivers/on', { version, on: false })
+    const off = await read(published.cursor)
+    expect([off.anew, off.waivers, signers(off)]).toEqual([true, [], [['Maria', null]]])
+  })
+
+  test('that somebody has signed at the desk is told to tablets, and so is another code', async () => {
+    const { id: waiverId } = await createWaiver(shop)
+    const { id } = await createClient(shop)
+    const signing = await changedBy(() => shop.post(`/api/clients/${id}/waivers`, newSignature({ waiverId })))
+    expect(signers(signing.page)).toEqual([['Maria', null]])
+    const renewing = await changedBy(() => shop.post(`/api/clients/${id}/card/renew`, { id: newId() }))
+    const { code } = (await shop.get<{ code: string }>(`/api/clients/${id}/card`)).body
+    expect(renewing.page.clients[0]?.codeHash).toBe(lookupHash(ROSTER_KEY, code))
+  })
 })

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../db/paging.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { findOwnDevice } from '../devices/queries.ts'
 import { findLastingPasses } from '../passes/lasting.ts'
 import { findOfferedServices } from '../services/queries.ts'
+import { findCurrentWaiver, findToSign } from '../waivers/to-sign.ts'
 import { findChangedPeople, findPeople, type Person } from './changed.ts'
 import { findOn } from './on-now.ts'
 import { presentFace } from './queries.ts'
@@ -21,20 +23,24 @@ const OVERLAP_MINUTES = 5
 
 /**
  * How a tablet goes on: since when it is told what changed, null for all; when this round began, since which the next
- * one goes on; and after whom the next page begins. Other options make other clients of it: then it begins anew.
+ * one goes on; and after whom the next page begins. Other options, or another waiver, make other clients of it: then it
+ * begins anew.
  */
 const Cursor = z.tuple([z.string(), z.iso.datetime().nullable(), z.iso.datetime(), z.uuid().nullable()])
 
-function optionsOf({ kiosk }: Actor): string {
-  return [kiosk.maskedNames, kiosk.owing].join()
+function optionsOf({ kiosk }: Actor, waiver: ShownWaiver | null): string {
+  return [kiosk.maskedNames, kiosk.owing, waiver?.number ?? 0].join()
 }
 
-function startOf(actor: Actor, cursor: string | undefined, now: Date): z.infer<typeof Cursor> {
+function startOf(options: string, cursor: string | undefined, now: Date): z.infer<typeof Cursor> {
   const given = decodeCursor(cursor, Cursor)
-  if (given?.[0] !== optionsOf(actor)) return [optionsOf(actor), null, now.toISOString(), null]
-  const [options, since, began, after] = given
+  if (given?.[0] !== options) return [options, null, now.toISOString(), null]
+  const [, since, began, after] = given
   return [options, since, after ? began : now.toISOString(), after]
 }
+
+/** What comes with the last page. */
+const LATER = { services: null, appointments: null, waivers: null }
 
 /** A page of what a tablet keeps, or of what has changed since its cursor. Throws `not_found`, `bad_request`. */
 export async function findRosterPage(
@@ -44,7 +50,8 @@ export async function findRosterPage(
   now: Date,
 ): Promise<RosterPage> {
   const { rosterKey } = await findOwnDevice(db, actor, deviceId)
-  const [options, since, began, after] = startOf(actor, cursor, now)
+  const waiver = await findCurrentWaiver(db, actor)
+  const [options, since, began, after] = startOf(optionsOf(actor, waiver), cursor, now)
   const page = { after, limit: PAGE + 1 }
   const found = since
     ? await findChangedPeople(db, actor, { ...page, now, since: minutesAfter(new Date(since), -OVERLAP_MINUTES) })
@@ -56,7 +63,7 @@ export async function findRosterPage(
     anew: since === null && after === null,
     clients: await presentPeople(db, actor, { people: present, rosterKey, now }),
     gone: people.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id),
-    ...(more ? { services: null, appointments: null } : await findToday(db, actor, now)),
+    ...(more ? LATER : { ...(await findToday(db, actor, now)), waivers: waiver ? [waiver] : [] }),
     cursor: encodeCursor(more ? [options, since, began, people.at(-1)?.id] : [options, began, began, null]),
     more,
   }
@@ -87,9 +94,10 @@ const SLICE = 100
 
 async function presentPeople(db: Queryable, actor: Actor, { people, rosterKey, now }: Presenting) {
   const ids = people.map(({ id }) => id)
-  const [standings, passes] = await Promise.all([
+  const [standings, passes, toSign] = await Promise.all([
     findStandings(db, actor, { ids, now }),
     findLastingPasses(db, actor, { clientIds: ids, now }),
+    findToSign(db, actor, { clients: people, now }),
   ])
   const usedOn = localDay(now, actor.timeZone)
   const clients: RosterClient[] = []
@@ -103,6 +111,7 @@ async function presentPeople(db: Queryable, actor: Actor, { people, rosterKey, n
       hashes: phoneHashes(rosterKey, person.phone),
       codeHash: lookupHash(rosterKey, person.code),
       passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),
+      signer: toSign.get(id)?.signer ?? null,
     })
   }
   return clients

@@ -61,7 +61,7 @@ async function actorOf(
   { businessId }: InviteRow,
   who: Pick<Actor, 'userId' | 'name'>,
 ): Promise<Actor> {
-  const { timeZone, locale, currency, kiosk } = await findBusiness(tx, businessId)
-  const shop = { businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency, kiosk }
+  const { timeZone, locale, currency, kiosk, waiverOn } = await findBusiness(tx, businessId)
+  const shop = { businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency, kiosk, waiverOn }
   return { ...who, ...shop, deviceId: null }
 }

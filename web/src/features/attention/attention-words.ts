@@ -73,6 +73,6 @@ export function explanation(item: AttentionItem, { phone, dateTime }: Formats): 
     case 'storage':
       return 'It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.'
     case 'unsigned':
-      return 'They came without it. Let them sign on their page, or at the kiosk the next time.'
+      return joined('They came without it', item.deviceName ?? undefined)
   }
 }

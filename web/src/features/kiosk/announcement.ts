@@ -18,6 +18,7 @@ function ofWaiting({ at }: Waiting, words: KioskWords): string {
     sending: words.checkingIn,
     undoing: words.undoing,
     'signing-up': words.signingUp,
+    signing: words.signingWaiver,
     opening: words.opening,
   }
   return said[at]

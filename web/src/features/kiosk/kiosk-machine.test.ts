@@ -1,11 +1,11 @@
 import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type KioskEvent, kioskReducer } from './kiosk-machine.ts'
 import { ATTRACT, mayRetry, type Screen, type Waiting } from './screens.ts'
 
 const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, atDesk: false }
 const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, atDesk: false }
-const FACE = { initials: 'S', atDesk: false, next: null }
+const FACE = { initials: 'S', atDesk: false, next: null, toSign: null }
 const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', ...FACE, services: [YOGA] }
 const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', ...FACE, services: [YOGA, MASSAGE] }
 
@@ -150,7 +150,7 @@ test('success is shown only for the answer', () => {
   expect(after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }])).toMatchObject({
     at: 'confirm',
   })
-  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null })
+  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null, asked: null })
 })
 
 test('trying again sends the same operation, as a new screen', () => {
@@ -173,7 +173,7 @@ test('what was just done can be undone, what was done earlier cannot', () => {
   expect(after([...DONE, { type: 'undo' }])).toMatchObject({ at: 'undoing', result: RESULT })
   expect(after([...DONE, { type: 'undo' }, { type: 'undone' }])).toEqual({ at: 'undone' })
   const result: KioskResult = { ...RESULT, outcome: 'already_checked_in' }
-  const earlier: Screen = { at: 'done', result, saved: false, next: null }
+  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null }
   expect(kioskReducer(earlier, { type: 'undo' })).toBe(earlier)
 })
 
@@ -233,7 +233,7 @@ test('what only this device knows of is shown as saved, with what is booked next
   const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
   const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
   const done = after([...events, saved])
-  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next })
+  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null })
   expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
 })
 
@@ -283,4 +283,57 @@ test('a wrong PIN is typed anew, and the right one leads out for good', () => {
 test('the way out is only found at the start, and not by what is typed elsewhere', () => {
   expect(after([...CONFIRM, { type: 'staff' }])).toMatchObject({ at: 'confirm' })
   expect(after([...CONFIRM, ...typed('1234'), { type: 'go' }])).toMatchObject({ at: 'confirm' })
+})
+
+describe('the waiver', () => {
+  const WAIVER = { id: 'waiver', number: 2, title: 'At your own risk', body: 'Yoga can hurt.', adultAge: 18 }
+  const LINES = [[0, 0, 500, 500]]
+  const asked = (signer: 'client' | 'guardian' | 'either'): KioskEvent[] => [
+    ...SEARCH,
+    found({ ...MARIA, toSign: { waiver: WAIVER, signer } }),
+    { type: 'check-in' },
+    { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } },
+  ]
+  const reading = (signer: 'client' | 'guardian' | 'either'): KioskEvent[] => [
+    ...asked(signer),
+    { type: 'read-waiver', operationId: 'op-9' },
+  ]
+
+  test('is asked for once the check-in is made, and "Later" leaves it at that', () => {
+    const done = after(asked('client'))
+    expect(done).toMatchObject({ at: 'done', asked: { clientId: 'maria', firstName: 'Maria' } })
+    expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing' })
+    expect(after([...reading('client'), { type: 'reset' }])).toEqual(ATTRACT)
+    expect(after([...DONE, { type: 'read-waiver', operationId: 'op-9' }])).toMatchObject({ at: 'done' })
+  })
+
+  test('is signed once, and whoever signed is thanked', () => {
+    const events: KioskEvent[] = [...reading('client'), { type: 'draw', part: { strokes: LINES } }, { type: 'sign' }]
+    const signing = after(events)
+    expect(signing).toMatchObject({ at: 'signing', operationId: 'op-9', draft: { who: 'client', strokes: LINES } })
+    expect(kioskReducer(signing, { type: 'reset' })).toBe(signing)
+    expect(kioskReducer(signing, { type: 'signed' })).toEqual({ at: 'signed', firstName: 'Maria' })
+    const failed = after([{ type: 'failed', failure: 'unreachable' }], signing)
+    expect(after([{ type: 'retry' }], failed)).toEqual(signing)
+  })
+
+  test('needs a signature, and says so', () => {
+    expect(after([...reading('client'), { type: 'sign' }])).toMatchObject({ at: 'waiver', tried: true })
+  })
+
+  test('of a child needs the guardian’s name, and where nobody knows the age, who signs', () => {
+    const drawn = { type: 'draw', part: { strokes: LINES } } as const
+    const named = { type: 'draw', part: { guardianName: 'Ana Silva' } } as const
+    expect(after([...reading('guardian'), drawn, { type: 'sign' }])).toMatchObject({ at: 'waiver', tried: true })
+    expect(after([...reading('guardian'), drawn, named, { type: 'sign' }])).toMatchObject({ at: 'signing' })
+    expect(after([...reading('either'), drawn, { type: 'sign' }])).toMatchObject({ at: 'waiver', draft: { who: null } })
+    const chosen = { type: 'draw', part: { who: 'client' } } as const
+    expect(after([...reading('either'), drawn, chosen, { type: 'sign' }])).toMatchObject({ at: 'signing' })
+  })
+
+  test('is kept as far as it is while somebody is asked whether they are still there, and forgotten with a reset', () => {
+    const waiting = after([...reading('client'), { type: 'draw', part: { strokes: LINES } }, { type: 'idle' }])
+    expect(after([{ type: 'stay' }], waiting)).toMatchObject({ at: 'waiver', draft: { strokes: LINES } })
+    expect(after([{ type: 'reset' }], waiting)).toEqual(ATTRACT)
+  })
 })

@@ -1,6 +1,7 @@
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { PIN_LENGTH } from '@deskbell/domain/pin/rules.ts'
+import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
 import type { CheckInOutcome } from './desk/outcome.ts'
 import { isSound, type Newcomer, NOBODY, tidy } from './newcomer.ts'
 import {
@@ -43,6 +44,10 @@ export type KioskEvent =
   | { type: 'fill'; part: Partial<Newcomer> }
   | { type: 'sign-up'; operationId: string; clientId: string }
   | { type: 'signed-up'; match: LookupMatch | null; operationId: string }
+  | { type: 'read-waiver'; operationId: string }
+  | { type: 'draw'; part: Partial<SignatureDraft> }
+  | { type: 'sign' }
+  | { type: 'signed' }
   | { type: 'staff' }
   | { type: 'left' }
   | { type: 'not-left'; problem: LeavingProblem }
@@ -69,7 +74,7 @@ function go(screen: Screen): Screen {
 
 // Whoever comes next may show a code before the screen of the one before has gone.
 function takesCode({ at }: Screen): boolean {
-  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up']
+  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up', 'signed']
   return screens.includes(at)
 }
 
@@ -121,7 +126,23 @@ function notMe(screen: Screen): Screen {
 function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
   if (screen.at !== 'sending') return screen
   if (outcome.status === 'see_desk') return sendToDesk(null)
-  return { at: 'done', result: outcome.result, saved: outcome.status === 'saved', next: screen.match.next }
+  const { result } = outcome
+  const { clientId, next, toSign } = screen.match
+  const asked = toSign && { clientId, firstName: result.firstName, toSign }
+  return { at: 'done', result, saved: outcome.status === 'saved', next, asked }
+}
+
+/** The text, once the check-in is made: whoever walks away from it is checked in all the same. */
+function readWaiver(screen: Screen, operationId: string): Screen {
+  if (screen.at !== 'done' || !screen.asked) return screen
+  const { asked } = screen
+  return { at: 'waiver', ...asked, operationId, draft: draftFor(asked.toSign.signer), tried: false }
+}
+
+function sign(screen: Screen): Screen {
+  if (screen.at !== 'waiver') return screen
+  const { at: _, tried: _tried, ...toBeSigned } = screen
+  return isComplete(screen.draft) ? { at: 'signing', ...toBeSigned } : { ...screen, tried: true }
 }
 
 function signUp(screen: Screen, ids: { operationId: string; clientId: string }): Screen {
@@ -200,6 +221,14 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
       return signUp(screen, event)
     case 'signed-up':
       return showSignedUp(screen, event.match, event.operationId)
+    case 'read-waiver':
+      return readWaiver(screen, event.operationId)
+    case 'draw':
+      return screen.at === 'waiver' ? { ...screen, draft: { ...screen.draft, ...event.part } } : screen
+    case 'sign':
+      return sign(screen)
+    case 'signed':
+      return screen.at === 'signing' ? { at: 'signed', firstName: screen.firstName } : screen
     case 'staff':
       return screen.at === 'typing' ? { at: 'leaving', pin: '', problem: null } : screen
     case 'left':

@@ -1,6 +1,8 @@
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { PIN_LENGTH } from '@deskbell/domain/pin/rules.ts'
+import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
+import type { SignatureDraft } from '../waivers/signature-draft.ts'
 import type { Newcomer } from './newcomer.ts'
 
 /** Why nobody was found by what was typed or shown before. */
@@ -15,8 +17,14 @@ export type LeavingProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | {
 /** What is about to be done. The id was made when the confirm screen opened, and every try carries it. */
 export type Confirming = { operationId: string; match: LookupMatch; service: LookupService; matches: LookupMatch[] }
 
+/** Who is asked to sign, and what. */
+export type AskedToSign = { clientId: string; firstName: string; toSign: ToSign }
+
 /** What came of a check-in; `saved` while only this device knows of it. */
-export type CheckedIn = { result: KioskResult; saved: boolean; next: LookupMatch['next'] }
+export type CheckedIn = { result: KioskResult; saved: boolean; next: LookupMatch['next']; asked: AskedToSign | null }
+
+/** What is about to be signed. The id was made when the text was opened, and every try carries it. */
+export type ToBeSigned = AskedToSign & { operationId: string; draft: SignatureDraft }
 
 /** Whom the desk is told about, and what they came for. */
 export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
@@ -26,10 +34,11 @@ type Searching = { at: 'searching'; search: Lookup }
 type Sending = Confirming & { at: 'sending' }
 type Undoing = CheckedIn & { at: 'undoing' }
 type SigningUp = { at: 'signing-up'; newcomer: Newcomer; operationId: string; clientId: string }
+type Signing = ToBeSigned & { at: 'signing' }
 type Opening = { at: 'opening'; pin: string }
 
 /** A screen that waits for an answer. */
-export type Waiting = Searching | Sending | Undoing | SigningUp | Opening
+export type Waiting = Searching | Sending | Undoing | SigningUp | Signing | Opening
 
 /** A screen that waits for a person, and asks whether they are still there. */
 export type Attended =
@@ -40,6 +49,7 @@ export type Attended =
   | (Confirming & { at: 'confirm' })
   | { at: 'failed'; failure: Failure; retry: Waiting | null }
   | { at: 'sign-up'; newcomer: Newcomer; tried: boolean }
+  | (ToBeSigned & { at: 'waiver'; tried: boolean })
   | { at: 'leaving'; pin: string; problem: LeavingProblem | null }
 
 /** A screen that goes away by itself. */
@@ -48,6 +58,7 @@ export type Passing =
   | { at: 'undone' }
   | { at: 'see-desk'; told: SentToDesk | null }
   | { at: 'signed-up'; firstName: string }
+  | { at: 'signed'; firstName: string }
   | { at: 'still-there'; before: Attended }
 
 /** `left`: the PIN was right, and whoever gave it is led out. */
@@ -60,12 +71,12 @@ export function isAttract(screen: Screen): boolean {
 }
 
 export function isWaiting(screen: Screen): screen is Waiting {
-  const waiting: Screen['at'][] = ['searching', 'sending', 'undoing', 'signing-up', 'opening']
+  const waiting: Screen['at'][] = ['searching', 'sending', 'undoing', 'signing-up', 'signing', 'opening']
   return waiting.includes(screen.at)
 }
 
 export function isPassing(screen: Screen): screen is Passing {
-  const passing: Screen['at'][] = ['done', 'undone', 'see-desk', 'signed-up', 'still-there']
+  const passing: Screen['at'][] = ['done', 'undone', 'see-desk', 'signed-up', 'signed', 'still-there']
   return passing.includes(screen.at)
 }
 

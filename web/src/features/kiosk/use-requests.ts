@@ -2,6 +2,7 @@ import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
 import { useLeaveDevice } from '../devices/mutations.ts'
+import { guardianIn } from '../waivers/signature-draft.ts'
 import { useKioskDesk } from './desk/kiosk-desk.ts'
 import type { KioskDesk } from './desk/outcome.ts'
 import { failedEvent, leavingProblem } from './failures.ts'
@@ -28,6 +29,11 @@ async function signUp(desk: KioskDesk, screen: At<'signing-up'>): Promise<KioskE
   return { type: 'signed-up', match, operationId: newId() }
 }
 
+function signedOf({ operationId, clientId, toSign, draft }: At<'signing'>) {
+  const { strokes } = draft
+  return { operationId, clientId, waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes }
+}
+
 /** Asks the desk for what a screen waits for, and gives the event that its answer is. */
 async function askDesk(desk: KioskDesk, screen: Asked): Promise<KioskEvent> {
   switch (screen.at) {
@@ -40,6 +46,9 @@ async function askDesk(desk: KioskDesk, screen: Asked): Promise<KioskEvent> {
       return { type: 'undone' }
     case 'signing-up':
       return signUp(desk, screen)
+    case 'signing':
+      await desk.signWaiver(signedOf(screen))
+      return { type: 'signed' }
   }
 }
 

@@ -5,6 +5,7 @@ import { playSeeDesk, playSuccess } from './sounds.ts'
 const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   done: playSuccess,
   'signed-up': playSuccess,
+  signed: playSuccess,
   'see-desk': playSeeDesk,
   failed: playSeeDesk,
 }

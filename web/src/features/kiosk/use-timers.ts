@@ -10,10 +10,12 @@ const UNDONE_SECONDS = 3
 const READING_SECONDS = 15
 
 /** How long a screen stays that goes away by itself. */
-export function secondsOf({ at }: Passing, { stillThereSeconds }: Idle): number {
+export function secondsOf(screen: Passing, { stillThereSeconds }: Idle): number {
+  const { at } = screen
   if (at === 'still-there') return stillThereSeconds
-  if (at === 'done') return KIOSK_UNDO_SECONDS
-  return at === 'undone' ? UNDONE_SECONDS : READING_SECONDS
+  // Whoever is asked to sign has more to read.
+  if (screen.at === 'done' && !screen.asked) return KIOSK_UNDO_SECONDS
+  return at === 'undone' || at === 'signed' ? UNDONE_SECONDS : READING_SECONDS
 }
 
 type Timing = { screen: Screen; dispatch: Dispatch<KioskEvent>; idle: Idle }

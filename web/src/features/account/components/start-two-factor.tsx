@@ -1,12 +1,12 @@
 import { AuthenticatorCode, type TwoFactorSecret } from '@deskbell/domain/account/schema.ts'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { QrCode } from '../../../components/qr-code.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useConfirmTwoFactor, useStartTwoFactor } from '../mutations.ts'
 import { BackupCodeList } from './backup-code-list.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
-import { QrCode } from './qr-code.tsx'
 import classes from './start-two-factor.module.css'
 
 /** The password, then the authenticator app, then the backup codes. */

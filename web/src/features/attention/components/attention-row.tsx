@@ -1,5 +1,6 @@
 import type { AttentionItem, AttentionKind } from '@deskbell/domain/attention/schema.ts'
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconBell,
@@ -13,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { SignModal } from '../../waivers/components/sign-modal.tsx'
 import { explanation, headline, nameOf } from '../attention-words.ts'
 import { useResolving } from '../use-resolving.ts'
 import classes from './attention.module.css'
@@ -68,8 +70,22 @@ function ClientLink({ item }: { item: AttentionItem }) {
   )
 }
 
+/** Puts it right in place: it leaves the list by itself once it is signed. */
+function SignNow({ item, client }: Pick<Props, 'item'> & { client: NonNullable<AttentionItem['client']> }) {
+  const [signing, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button onClick={open} aria-label={`Sign now: ${nameOf(item)}`}>
+        Sign now
+      </Button>
+      <SignModal client={client} opened={signing} onClose={close} />
+    </>
+  )
+}
+
 function Answer({ item, onSettle }: Props) {
   const resolve = useResolving()
+  if (item.kind === 'unsigned' && item.client) return <SignNow item={item} client={item.client} />
   if (item.kind === 'overdrawn')
     return (
       <Button onClick={() => onSettle(item)} aria-label={`Settle: ${headline(item)}`}>

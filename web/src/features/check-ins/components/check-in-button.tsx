@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import { CheckInForm, type Visitor } from './check-in-form.tsx'
+import type { Visitor } from './check-in-form.tsx'
+import { CheckInSteps } from './check-in-steps.tsx'
 
 /** Checks this client in. */
 export function CheckInClientButton({ client }: { client: Visitor }) {
@@ -14,7 +15,7 @@ export function CheckInClientButton({ client }: { client: Visitor }) {
     <>
       <Button onClick={open}>Check in</Button>
       <FormModal title={`Check in ${fullName(client)}`} opened={opened} onClose={close}>
-        <CheckInForm client={client} onDone={close} onCancel={close} />
+        <CheckInSteps client={client} onDone={close} onCancel={close} />
       </FormModal>
     </>
   )
@@ -42,7 +43,7 @@ export function CheckInModal({ opened, onClose }: { opened: boolean; onClose: ()
   return (
     <FormModal title={client ? `Check in ${fullName(client)}` : 'Who is here?'} opened={opened} onClose={onClose}>
       {client ? (
-        <CheckInForm client={client} onDone={onClose} onCancel={() => setClient(null)} />
+        <CheckInSteps client={client} onDone={onClose} onCancel={() => setClient(null)} />
       ) : (
         <ClientPicker onPick={setClient} />
       )}

@@ -1,5 +1,5 @@
-import { KIOSK_UNDO_SECONDS } from '@deskbell/domain/check-ins/rules.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { mayUndo, type Screen } from '../screens.ts'
@@ -14,9 +14,13 @@ import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { Renewal } from './renewal.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-type Props = { screen: Extract<Screen, { at: 'done' | 'undoing' }>; dispatch: Dispatch<KioskEvent> }
+type Props = {
+  screen: Extract<Screen, { at: 'done' | 'undoing' }> /** How long it stays. */
+  seconds: number
+  dispatch: Dispatch<KioskEvent>
+}
 
-export function Done({ screen, dispatch }: Props) {
+export function Done({ screen, seconds, dispatch }: Props) {
   const words = useWords()
   const { result, saved, next } = screen
   return (
@@ -30,12 +34,29 @@ export function Done({ screen, dispatch }: Props) {
         {next && <NextCard next={next} />}
       </div>
       {result.pass && <Renewal pass={result.pass} />}
-      <Undo screen={screen} dispatch={dispatch} />
+      {screen.asked && screen.at === 'done' && <PleaseSign dispatch={dispatch} />}
+      <Undo screen={screen} seconds={seconds} dispatch={dispatch} />
     </Panel>
   )
 }
 
-function Undo({ screen, dispatch }: Props) {
+/** One more thing, after the check-in is made: whoever has no time now is asked the next time. */
+function PleaseSign({ dispatch }: Pick<Props, 'dispatch'>) {
+  const words = useWords()
+  return (
+    <>
+      <p className={cards.renewal}>{words.pleaseSign}</p>
+      <PanelActions>
+        <KioskButton primary onTap={() => dispatch({ type: 'read-waiver', operationId: newId() })}>
+          {words.readAndSign}
+        </KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.signLater}</KioskButton>
+      </PanelActions>
+    </>
+  )
+}
+
+function Undo({ screen, seconds, dispatch }: Props) {
   const words = useWords()
   const undoing = screen.at === 'undoing'
   return (
@@ -47,7 +68,7 @@ function Undo({ screen, dispatch }: Props) {
           </KioskButton>
         </PanelActions>
       )}
-      {!undoing && <TimeLeft seconds={KIOSK_UNDO_SECONDS} />}
+      {!undoing && <TimeLeft seconds={seconds} />}
     </>
   )
 }

@@ -13,6 +13,8 @@ import { Failed } from './failed.tsx'
 import { Leaving, Left } from './leaving.tsx'
 import { SeeDesk } from './see-desk.tsx'
 import { SignUp } from './sign-up.tsx'
+import { SignWaiver } from './sign-waiver.tsx'
+import { Signed } from './signed.tsx'
 import { SignedUp } from './signed-up.tsx'
 import { StillThere } from './still-there.tsx'
 import { Undone } from './undone.tsx'
@@ -35,7 +37,7 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <Confirm confirming={screen} busy={screen.at === 'sending'} dispatch={dispatch} />
     case 'done':
     case 'undoing':
-      return <Done screen={screen} dispatch={dispatch} />
+      return <Done screen={screen} seconds={secondsOf({ ...screen, at: 'done' }, options)} dispatch={dispatch} />
     case 'undone':
       return <Undone />
     case 'see-desk':
@@ -47,6 +49,11 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <SignUp screen={screen} dispatch={dispatch} />
     case 'signed-up':
       return <SignedUp firstName={screen.firstName} seconds={secondsOf(screen, options)} />
+    case 'waiver':
+    case 'signing':
+      return <SignWaiver screen={screen} dispatch={dispatch} />
+    case 'signed':
+      return <Signed firstName={screen.firstName} />
     case 'leaving':
     case 'opening':
       return <Leaving screen={screen} dispatch={dispatch} />

@@ -12,6 +12,7 @@ import {
   type KioskDesk,
   type NewClient,
   type SentToDesk,
+  type SignedWaiver,
   StorageRefused,
   type Tap,
 } from './outcome.ts'
@@ -118,6 +119,24 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     void flusher.flush()
   }
 
+  async function signWaiver({ operationId: id, ...signed }: SignedWaiver): Promise<void> {
+    await keep({ kind: 'sign_waiver', id, deviceAt: deviceAt(), ...signed })
+    const answer = await answerTo(id)
+    if (answer?.status === 'rejected') throw refused(answer.code)
+  }
+
+  /** Whoever has signed here signs no more, also while the server and the roster don't know it yet. */
+  async function withoutSigned(result: LookupResult): Promise<LookupResult> {
+    const signatures = await queue.signaturesOf(result.matches.map(({ clientId }) => clientId)).catch(() => [])
+    const matches = result.matches.map((match) => {
+      const hasSigned = signatures.some(
+        ({ clientId, waiverId }) => clientId === match.clientId && waiverId === match.toSign?.waiver.id,
+      )
+      return hasSigned ? { ...match, toSign: null } : match
+    })
+    return { ...result, matches }
+  }
+
   /** Whoever looks at the indicator sees that the device keeps nothing, and so does the desk. */
   async function noting<Done>(work: Promise<Done>): Promise<Done> {
     try {
@@ -132,11 +151,12 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
   }
 
   return {
-    lookUp,
+    lookUp: async (search) => withoutSigned(await lookUp(search)),
     checkIn: (tap) => noting(checkIn(tap)),
     undo: (checkInId) => noting(undo(checkInId)),
     signUp: (person) => noting(signUp(person)),
     seeDesk: (sent) => noting(seeDesk(sent)),
+    signWaiver: (signed) => noting(signWaiver(signed)),
     callStaff: () => server.callStaff({ id: newId(), device: parts.deviceName() }),
   }
 }

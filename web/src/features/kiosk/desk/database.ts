@@ -31,11 +31,15 @@ export type OwnVisit = {
   undoId: string | null
 }
 
+/** A signature that was drawn on this device: its client signs that version no more, whatever the roster says. */
+export type OwnSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
+
 type Tables = {
   identity: EntityTable<Identity & { key: 'identity' }, 'key'>
   waiting: EntityTable<WaitingEntry, 'sequence'>
   answers: EntityTable<KeptAnswer, 'id'>
   visits: EntityTable<OwnVisit, 'id'>
+  signatures: EntityTable<OwnSignature, 'id'>
 }
 
 export type QueueDatabase = Dexie & Tables
@@ -55,6 +59,7 @@ export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_D
     answers: 'id, keptAt',
     visits: 'id, clientId, madeAt',
   })
+  database.version(2).stores({ signatures: 'id, clientId, madeAt' })
   // Whoever clears it away needn't wait for us: the next write finds that it is gone.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: false })

@@ -30,6 +30,7 @@ const MARIA: RosterClient = {
   hashes: phoneHashes(ROSTER_KEY, '+12015550142'),
   codeHash: lookupHash(ROSTER_KEY, 'A'.repeat(24)),
   passes: [PASS],
+  signer: null,
 }
 
 let tablet: TestTablet
@@ -299,5 +300,47 @@ describe('the roster', () => {
     const cold = await tablet.openTab()
     expect(cold.state.get().ready).toBe(true)
     expect((await cold.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
+  })
+})
+
+describe('a signature', () => {
+  const WAIVER = { id: newId(), number: 1, title: 'At your own risk', body: 'Yoga can hurt.', adultAge: 18 }
+  const signature = () => ({
+    ...{ operationId: newId(), clientId: MARIA.id, waiverId: WAIVER.id, guardianName: '' },
+    strokes: [[0, 0, 500, 500]],
+  })
+  const asked = async () => (await tab.desk.lookUp({ digits: '0142' })).matches[0]?.toSign
+
+  beforeEach(async () => {
+    tablet.server.pages = [rosterPage({ clients: [{ ...MARIA, signer: 'client' }], waivers: [WAIVER] })]
+    await tab.keeper.refresh()
+  })
+
+  test('without the server is kept, asked for no more, and sent once when the server is back', async () => {
+    await goOffline()
+    expect(await asked()).toEqual({ waiver: WAIVER, signer: 'client' })
+    const signed = signature()
+    await tab.desk.signWaiver(signed)
+    await tab.desk.signWaiver(signed)
+    expect(tab.state.get().waiting).toBe(1)
+    expect(await asked()).toBeNull()
+    await comeBack()
+    const { operationId: id, ...rest } = signed
+    expect(entries().filter(({ kind }) => kind === 'sign_waiver')).toMatchObject([{ id, ...rest }])
+    expect(tab.state.get().waiting).toBe(0)
+  })
+
+  test('is asked for again where another version was published', async () => {
+    await goOffline()
+    await tab.desk.signWaiver(signature())
+    const next = { ...WAIVER, id: newId(), number: 2 }
+    tablet.server.pages = [rosterPage({ clients: [{ ...MARIA, signer: 'client' }], waivers: [next] })]
+    await tab.keeper.refresh()
+    expect(await asked()).toEqual({ waiver: next, signer: 'client' })
+  })
+
+  test('that the server refuses is nobody’s: the client is sent to the desk', async () => {
+    tablet.server.answer = ({ id }) => ({ id, status: 'rejected', code: 'not_found' })
+    await expect(tab.desk.signWaiver(signature())).rejects.toMatchObject({ problem: { code: 'not_found' } })
   })
 })

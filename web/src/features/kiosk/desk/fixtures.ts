@@ -98,13 +98,13 @@ const EMPTY_BATCH: SyncBatch = {
 }
 
 export function rosterPage(over: Partial<RosterPage> = {}): RosterPage {
-  const lists = { clients: [], gone: [], services: [SERVICE], appointments: [] }
+  const lists = { clients: [], gone: [], services: [SERVICE], appointments: [], waivers: [] }
   return { anew: true, ...lists, cursor: 'one', more: false, ...over }
 }
 
 export function matchOf({ id: clientId, ...client }: RosterClient): LookupMatch {
   const { name, initials, phoneHint, atDesk, next } = client
-  return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED] }
+  return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED], toSign: null }
 }
 
 export const ROSTER_KEY = '00'.repeat(32)

@@ -61,5 +61,6 @@ export const kioskDesk: KioskDesk = {
   undo: async (checkInId) => (await openDesk()).desk.undo(checkInId),
   signUp: async (person) => (await openDesk()).desk.signUp(person),
   seeDesk: async (sent) => (await openDesk()).desk.seeDesk(sent),
+  signWaiver: async (signed) => (await openDesk()).desk.signWaiver(signed),
   callStaff: async () => (await openDesk()).desk.callStaff(),
 }

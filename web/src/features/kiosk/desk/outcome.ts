@@ -1,4 +1,5 @@
 import type { KioskResult, Lookup, LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { Strokes } from '@deskbell/domain/waivers/schema.ts'
 
 export type CheckInOutcome =
   /** The server has answered. */
@@ -10,6 +11,14 @@ export type CheckInOutcome =
 
 export type Tap = { operationId: string; match: LookupMatch; service: LookupService }
 export type NewClient = { operationId: string; clientId: string; firstName: string; lastName: string; phone: string }
+/** What was signed. `guardianName` is empty where the client signs. */
+export type SignedWaiver = {
+  operationId: string
+  clientId: string
+  waiverId: string
+  guardianName: string
+  strokes: Strokes
+}
 export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
 
 /** What the kiosk's screens ask for, whether the server answers or not. What is to be kept may throw `StorageRefused`. */
@@ -21,6 +30,7 @@ export type KioskDesk = {
   undo(checkInId: string): Promise<void>
   signUp(person: NewClient): Promise<'confirmed' | 'saved'>
   seeDesk(sent: SentToDesk): Promise<void>
+  signWaiver(signed: SignedWaiver): Promise<void>
   callStaff(): Promise<void>
 }
 

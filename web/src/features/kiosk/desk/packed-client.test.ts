@@ -11,6 +11,7 @@ test('a client comes out as they went in, with everything that a roster has', ()
   const client = RosterClient.parse({
     ...{ id: crypto.randomUUID(), firstName: 'Zoë', name: 'Zoë S.', initials: 'ZS', phoneHint: '••42', atDesk: true },
     ...{ hashes: 'ab'.repeat(42), codeHash: 'cd'.repeat(6), passes: [pass, { ...pass, id: crypto.randomUUID() }] },
+    signer: 'guardian',
     next: { startsAt: '2026-11-21T10:00:00.000Z', serviceName: 'Yoga class' },
   })
   expect(unpackClient(packClient(client, 1))).toEqual(client)

@@ -4,7 +4,7 @@ import type { KeptClient } from './roster-database.ts'
 
 // Twenty thousand clients fit where their fields' names would take as much room again: only values are kept, in this
 // order, and ids and hashes as bytes, since a browser takes four bytes for each byte of a key that is written in hex.
-const FIELDS = ['firstName', 'name', 'initials', 'phoneHint', 'atDesk', 'next'] as const
+const FIELDS = ['firstName', 'name', 'initials', 'phoneHint', 'atDesk', 'next', 'signer'] as const
 const PASS_FIELDS = [
   ...(['id', 'name', 'coversAll', 'category', 'serviceIds', 'visits', 'limit', 'usedInPeriod', 'usedOn'] as const),
   ...([

@@ -56,7 +56,7 @@ export class Prediction {
 
   async #desk(): Promise<Desk> {
     const { roster, time, shop } = this.#parts
-    const today = await roster.today().catch(() => ({ services: [], appointments: [] }))
+    const today = await roster.today().catch(() => ({ services: [], appointments: [], waivers: [] }))
     return { ...today, ...shop(), now: time.now() }
   }
 }
@@ -68,5 +68,17 @@ function earlier({ result }: OwnVisit): KioskResult {
 /** Whom the server has found and the roster doesn't know yet. */
 function stranger({ clientId, name, initials, phoneHint, atDesk, next }: LookupMatch): RosterClient {
   const [firstName = name] = name.split(' ')
-  return { id: clientId, firstName, name, initials, phoneHint, atDesk, next, hashes: '', codeHash: '', passes: [] }
+  return {
+    id: clientId,
+    firstName,
+    name,
+    initials,
+    phoneHint,
+    atDesk,
+    next,
+    hashes: '',
+    codeHash: '',
+    passes: [],
+    signer: null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import type { Identity, OwnVisit, QueueDatabase, WaitingEntry } from './database.ts'
+import type { Identity, OwnSignature, OwnVisit, QueueDatabase, WaitingEntry } from './database.ts'
 import { StorageRefused } from './outcome.ts'
 
 const DAY_MS = 86_400_000
@@ -42,6 +42,7 @@ export class Queue {
       if (await this.#knows(draft.id)) return
       if (draft.kind === 'undo') await this.#database.visits.update(draft.checkInId, { undoId: draft.id })
       if (visit) await this.#database.visits.put(visit)
+      if (draft.kind === 'sign_waiver') await this.#noteSigned(draft)
       const { nextSequence: sequence } = identity
       const entry: QueueEntry = { ...draft, sequence }
       await this.#database.waiting.add({ sequence, id: draft.id, queuedAt: this.#now().getTime(), entry })
@@ -105,6 +106,11 @@ export class Queue {
     return keeping(() => this.#database.visits.where('clientId').anyOf(clientIds).toArray())
   }
 
+  /** What these clients have signed on this device. */
+  signaturesOf(clientIds: string[]): Promise<OwnSignature[]> {
+    return keeping(() => this.#database.signatures.where('clientId').anyOf(clientIds).toArray())
+  }
+
   /** How many wait, and since when the oldest does. */
   async size(): Promise<{ waiting: number; oldestAt: Date | null }> {
     const { waiting } = this.#database
@@ -122,10 +128,10 @@ export class Queue {
 
   /** The roster knows of these visits by now; what is older than a day is forgotten. */
   async noteInRoster(ids: string[]): Promise<void> {
-    const { visits, answers } = this.#database
+    const { visits, answers, signatures } = this.#database
     const before = this.#now().getTime() - DAY_MS
     await keeping(() =>
-      this.#database.transaction('rw', visits, answers, async () => {
+      this.#database.transaction('rw', visits, answers, signatures, async () => {
         await visits.where('id').anyOf(ids).modify({ inRoster: true })
         await visits
           .where('madeAt')
@@ -133,8 +139,13 @@ export class Queue {
           .filter(({ inRoster }) => inRoster)
           .delete()
         await answers.where('keptAt').below(before).delete()
+        await signatures.where('madeAt').below(before).delete()
       }),
     )
+  }
+
+  async #noteSigned({ id, clientId, waiverId }: Omit<OwnSignature, 'madeAt'>): Promise<void> {
+    await this.#database.signatures.put({ id, clientId, waiverId, madeAt: this.#now().getTime() })
   }
 
   async #knows(id: string): Promise<boolean> {
@@ -147,10 +158,10 @@ export class Queue {
    * is claimed, and the new one is used from then on.
    */
   async #write(work: (identity: Identity) => Promise<void>): Promise<void> {
-    const { identity, waiting, answers, visits } = this.#database
+    const { identity, waiting, answers, visits, signatures } = this.#database
     try {
       await keeping(() =>
-        this.#database.transaction('rw', [identity, waiting, answers, visits], async () => {
+        this.#database.transaction('rw', [identity, waiting, answers, visits, signatures], async () => {
           const known = await identity.get('identity')
           if (known?.epoch !== this.#epoch) throw new Error('The database is another one')
           await work(known)

@@ -1,4 +1,5 @@
 import type { RosterAppointment, RosterService } from '@deskbell/domain/kiosk/roster.ts'
+import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import { ROSTER_DATABASE } from '../kept-names.ts'
 import type { IndexedDbOptions } from './database.ts'
@@ -29,6 +30,7 @@ type Tables = {
   clients: EntityTable<KeptClient, 'id'>
   services: EntityTable<RosterService, 'id'>
   appointments: EntityTable<RosterAppointment, 'id'>
+  waivers: EntityTable<ShownWaiver, 'id'>
   mark: EntityTable<RosterMark & { key: 'roster' }, 'key'>
   /** By how much the server's clock is ahead of this device's. */
   clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
@@ -46,5 +48,6 @@ export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER
     mark: 'key',
     clock: 'key',
   })
+  database.version(2).stores({ waivers: 'id' })
   return database
 }

@@ -2,11 +2,12 @@ import { bytesOf, endingOf, endsWith, lookupHash } from '@deskbell/domain/kiosk/
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
+import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { keyOf, packClient, unpackClient } from './packed-client.ts'
 import type { RosterDatabase, RosterMark } from './roster-database.ts'
 
-/** What is offered and what is on today. */
-export type Today = { services: RosterService[]; appointments: RosterAppointment[] }
+/** What is offered, what is on today, and the waiver, if there is one. */
+export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
 
 /** The clients that this device keeps, hashed with its own key. */
 export class Roster {
@@ -30,8 +31,8 @@ export class Roster {
 
   /** Takes a page. What was there before is of use until one that comes anew is whole. */
   async apply(page: RosterPage, now: Date): Promise<void> {
-    const { clients, services, appointments, mark } = this.#database
-    await this.#database.transaction('rw', [clients, services, appointments, mark], async () => {
+    const { clients, services, appointments, waivers, mark } = this.#database
+    await this.#database.transaction('rw', [clients, services, appointments, waivers, mark], async () => {
       const before = await this.mark()
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
       if (!before) await clients.clear()
@@ -39,6 +40,7 @@ export class Roster {
       await clients.bulkDelete(page.gone.map(keyOf))
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
+      await replaceAll(waivers, page.waivers)
       const isMixed = before !== null && (page.anew || before.isMixed)
       if (isMixed && !page.more) await clients.filter((one) => one.generation < generation).delete()
       await mark.put({
@@ -68,9 +70,9 @@ export class Roster {
   }
 
   async today(): Promise<Today> {
-    const { services, appointments } = this.#database
-    const [offered, on] = await Promise.all([services.toArray(), appointments.toArray()])
-    return { services: offered, appointments: on }
+    const { services, appointments, waivers } = this.#database
+    const [offered, on, shown] = await Promise.all([services.toArray(), appointments.toArray(), waivers.toArray()])
+    return { services: offered, appointments: on, waivers: shown }
   }
 
   async aheadMs(): Promise<number> {

@@ -1,3 +1,4 @@
+import type { SignatureProblem } from '../../waivers/signature-draft.ts'
 import type { NewcomerProblem } from '../newcomer.ts'
 import type { Failure } from '../screens.ts'
 import type { PartOfDay } from '../times.ts'
@@ -110,6 +111,29 @@ export const en = {
     not_a_phone: 'Check the number',
   } satisfies Record<NewcomerProblem, string>,
   signedUp: 'You are on our list. The front desk will gladly help you with the rest.',
+  pleaseSign: 'One more thing: please sign',
+  readAndSign: 'Read and sign',
+  signLater: 'Later',
+  whoSigns: 'Who signs?',
+  iAmAdult: (age: number) => `I am ${age} or older`,
+  guardianSigns: 'A parent or guardian signs for me',
+  guardianName: 'Name of the parent or guardian',
+  signHere: 'Sign here with your finger',
+  signatureField: 'Signature',
+  clearSignature: 'Clear',
+  typeName: 'Type your name instead',
+  drawName: 'Draw it instead',
+  typedName: 'Your name, as your signature',
+  sign: 'Sign',
+  signingWaiver: 'Saving your signature…',
+  signatureProblem: {
+    who: 'Say who signs',
+    guardian_missing: 'Enter the name of the parent or guardian',
+    guardian_too_long: 'This name is too long',
+    nothing_drawn: 'Please sign in the field',
+  } satisfies Record<SignatureProblem, string>,
+  signed: (firstName: string) => `Thank you, ${firstName}`,
+  signatureKept: 'Your signature is kept. Enjoy!',
   staff: 'Staff',
   setPin: 'Set a PIN so that nobody leaves this screen',
   enterPin: 'Staff: enter the PIN',

@@ -14,6 +14,7 @@ import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
+import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** The cards of the specification first, then what else there is to set. */
@@ -38,6 +39,7 @@ export function SettingsScreen() {
         </div>
         <KioskCard />
         <DevicesCard />
+        <WaiverCard />
         <TeamCard />
         <SignInCard />
         <MailCard className={classes.wide} />

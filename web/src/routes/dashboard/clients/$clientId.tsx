@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { clientAgendaQuery } from '../../../features/appointments/queries.ts'
+import { CardSection } from '../../../features/cards/components/card-section.tsx'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'
 import { VisitHistory } from '../../../features/check-ins/components/visit-history.tsx'
 import { checkInsQuery } from '../../../features/check-ins/queries.ts'
@@ -27,6 +28,7 @@ import { useRememberClient } from '../../../features/palette/use-remember-client
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
+import { ClientWaivers } from '../../../features/waivers/components/client-waivers.tsx'
 import { dayOf } from '../../../lib/format.ts'
 
 function toSearch({ tab }: Record<string, unknown>): { tab?: ClientTab } {
@@ -97,6 +99,8 @@ function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTa
           <ClientAppointments client={client} />
           <VisitHistory client={client} noShows={<NoShows client={client} />} />
           <Household client={client} />
+          <ClientWaivers client={client} />
+          <CardSection client={client} />
           <ClientAbout client={client} />
         </>
       }

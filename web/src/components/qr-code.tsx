@@ -2,11 +2,11 @@ import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
 /** A text as a QR code. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text)
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={`${classes.code} ${className}`} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={dark.join('')} />
     </svg>
   )

@@ -1,0 +1,90 @@
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { counts, countsFrom } from '@deskbell/domain/waivers/rules.ts'
+import type { ClientWaivers, WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
+import { and, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
+import { client } from '../../db/schema/client.ts'
+import { device } from '../../db/schema/device.ts'
+import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { findBusiness } from '../business/queries.ts'
+import { presentSignature, presentWaiver, type SignatureRow } from './present.ts'
+import { findToSign } from './to-sign.ts'
+
+/** All versions, the newest first. */
+function findWaivers(db: Queryable, { businessId }: Actor) {
+  return db.select().from(waiver).where(eq(waiver.businessId, businessId)).orderBy(desc(waiver.number))
+}
+
+type Counting = { from: number; today: string }
+
+/** How many active clients have a signature that counts, in one pass over the signatures. */
+async function countSigned(db: Queryable, { businessId }: Actor, { from, today }: Counting): Promise<number> {
+  const [row] = await db
+    .select({ signed: sql<number>`count(distinct ${waiverSignature.clientId})::int` })
+    .from(waiverSignature)
+    .innerJoin(waiver, and(eq(waiver.businessId, waiverSignature.businessId), eq(waiver.id, waiverSignature.waiverId)))
+    .innerJoin(client, and(eq(client.businessId, waiverSignature.businessId), eq(client.id, waiverSignature.clientId)))
+    .where(
+      and(
+        eq(waiverSignature.businessId, businessId),
+        gte(waiver.number, from),
+        or(isNull(waiverSignature.expiresOn), gte(waiverSignature.expiresOn, today)),
+        isNull(client.archivedAt),
+      ),
+    )
+  return row?.signed ?? 0
+}
+
+/** The shop's waiver in all its versions, whether it is on, and how many have signed. */
+export async function findWaiverOverview(db: Queryable, actor: Actor, now: Date): Promise<WaiverOverview> {
+  const { version, waiverOn: on } = await findBusiness(db, actor.businessId)
+  const rows = await findWaivers(db, actor)
+  const counting = { from: countsFrom(rows), today: localDay(now, actor.timeZone) }
+  const signed = rows.length > 0 ? await countSigned(db, actor, counting) : 0
+  const active = await db.$count(client, and(eq(client.businessId, actor.businessId), isNull(client.archivedAt)))
+  return { version, on, waivers: rows.map(presentWaiver), signed, unsigned: active - signed }
+}
+
+function selectSignatures(db: Queryable) {
+  return db
+    .select({
+      ...getTableColumns(waiverSignature),
+      title: waiver.title,
+      number: waiver.number,
+      deviceName: device.name,
+    })
+    .from(waiverSignature)
+    .innerJoin(waiver, and(eq(waiver.businessId, waiverSignature.businessId), eq(waiver.id, waiverSignature.waiverId)))
+    .leftJoin(device, and(eq(device.businessId, waiverSignature.businessId), eq(device.id, waiverSignature.deviceId)))
+    .$dynamic()
+}
+
+/** One signature. Throws `not_found`. */
+export async function findSignature(db: Queryable, { businessId }: Actor, id: string): Promise<SignatureRow> {
+  const [row] = await selectSignatures(db).where(
+    and(eq(waiverSignature.businessId, businessId), eq(waiverSignature.id, id)),
+  )
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** What a client has signed and has to sign. Throws `not_found`. */
+export async function findClientWaivers(
+  db: Queryable,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<ClientWaivers> {
+  const found = await findRow(db, actor, client, id)
+  const rows = await selectSignatures(db)
+    .where(and(eq(waiverSignature.businessId, actor.businessId), eq(waiverSignature.clientId, id)))
+    .orderBy(desc(waiverSignature.signedAt), desc(waiverSignature.id))
+  const from = countsFrom(await findWaivers(db, actor))
+  const today = localDay(now, actor.timeZone)
+  return {
+    toSign: (await findToSign(db, actor, { clients: [found], now })).get(id) ?? null,
+    items: rows.map((row) => presentSignature(row, counts(row, from, today))),
+  }
+}

@@ -1,0 +1,80 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { signatureExpiry, signerOf } from '@deskbell/domain/waivers/rules.ts'
+import type { NewSignature, Signature } from '@deskbell/domain/waivers/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { findRow } from '../../db/rows.ts'
+import { attention } from '../../db/schema/attention.ts'
+import { client } from '../../db/schema/client.ts'
+import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { resolveByItself } from '../attention/raise.ts'
+import { lockClient } from '../clients/queries.ts'
+import { findClientWaivers } from './queries.ts'
+
+/** `at`: when it was signed; `now`: when the server heard of it. */
+export type Signing = NewSignature & { clientId: string; deviceId: string | null; at: Date; now: Date }
+
+/**
+ * Keeps a signature of the version that was shown, whatever has been published since. The kiosks are told, and what the
+ * desk was told about it has come right. Throws `not_found`, and `id_taken` where the id is another signature's.
+ */
+export async function keepSignature(tx: Transaction, actor: Actor, signing: Signing): Promise<void> {
+  const { id, clientId, waiverId, guardianName, strokes, deviceId, at, now } = signing
+  const { businessId } = actor
+  const signer = await lockClient(tx, actor, clientId)
+  const { validMonths, number } = await findRow(tx, actor, waiver, waiverId)
+  const kept = await tx
+    .insert(waiverSignature)
+    .values({
+      ...{ businessId, id, clientId, waiverId, guardianName, strokes, deviceId },
+      signerName: (guardianName || fullName(signer)).slice(0, NAME_MAX),
+      signedAt: at,
+      receivedAt: now,
+      expiresOn: signatureExpiry(localDay(at, actor.timeZone), validMonths),
+      byUser: actor.userId,
+      byName: actor.name,
+    })
+    .onConflictDoNothing()
+    .returning({ id: waiverSignature.id })
+  if (kept.length === 0) throw new Refusal('id_taken')
+  await tx
+    .update(client)
+    .set({ updatedAt: now })
+    .where(and(eq(client.businessId, businessId), eq(client.id, clientId)))
+  const after = { number, ...(guardianName && { guardianName }) }
+  const deed = { action: 'signed', entity: 'waiver_signature', entityId: id, clientId, after, at: now }
+  await recordActivity(tx, actor, deed)
+  await resolveByItself(tx, actor, and(eq(attention.kind, 'unsigned'), eq(attention.clientId, clientId)), now)
+  await announce(tx, businessId, ['clients'])
+}
+
+type AtDesk = NewSignature & { clientId: string; now: Date }
+
+/** At the desk somebody knows how old the client is. Throws `invalid` where a guardian's name is missing. */
+async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: AtDesk) {
+  const { birthday } = await findRow(tx, actor, client, clientId)
+  const { adultAge } = await findRow(tx, actor, waiver, waiverId)
+  const signer = signerOf(birthday, adultAge, localDay(now, actor.timeZone))
+  if (signer === 'guardian' && !guardianName)
+    throw new Refusal('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
+}
+
+/** Keeps a signature that was drawn at the desk, once. */
+export async function signAtDesk(db: Database, actor: Actor, signing: AtDesk): Promise<Signature> {
+  const { now, ...body } = signing
+  return once(db, actor, { id: signing.id, body: ['signature', body] }, async (tx) => {
+    await requireSigner(tx, actor, signing)
+    await keepSignature(tx, actor, { ...signing, deviceId: null, at: now })
+    const { items } = await findClientWaivers(tx, actor, { id: signing.clientId, now })
+    const kept = items.find(({ id }) => id === signing.id)
+    if (!kept) throw new Refusal('not_found')
+    return kept
+  })
+}

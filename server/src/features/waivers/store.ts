@@ -1,0 +1,34 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Queryable } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
+import { client } from '../../db/schema/client.ts'
+import { waiver } from '../../db/schema/waiver.ts'
+import type { Files } from '../../files/files.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { findBusiness } from '../business/queries.ts'
+import { findSignature } from './queries.ts'
+
+/** Where the PDF of a signature is kept. */
+function pdfKey({ businessId }: Actor, id: string): string {
+  return `waiver-signatures/${businessId}/${id}.pdf`
+}
+
+type Stores = { db: Queryable; files: Files }
+
+/** The PDF of a signature: made when it is first asked for, and kept as it is from then on. Throws `not_found`. */
+export async function readSigned({ db, files }: Stores, actor: Actor, id: string): Promise<Uint8Array> {
+  const signature = await findSignature(db, actor, id)
+  const key = pdfKey(actor, id)
+  if (await files.exists(key)) return files.getBytes(key)
+  const signer = await findRow(db, actor, client, signature.clientId)
+  // Loaded only where it is used: what writes PDFs is large.
+  const { writeSigned } = await import('./paper-of.ts')
+  const pdf = await writeSigned({
+    shop: await findBusiness(db, actor.businessId),
+    waiver: await findRow(db, actor, waiver, signature.waiverId),
+    signature,
+    clientName: fullName(signer),
+  })
+  await files.put(key, pdf, { contentType: 'application/pdf' })
+  return pdf
+}

@@ -1,0 +1,17 @@
+import classes from './drawn-signature.module.css'
+
+function pathOf(stroke: number[]): string {
+  const points = Array.from({ length: stroke.length / 2 }, (_, index) =>
+    stroke.slice(2 * index, 2 * index + 2).join(' '),
+  )
+  return `M${points.join('L')}${points.length === 1 ? 'z' : ''}`
+}
+
+/** A signature as it was drawn, in thousandths of the field's width and height. */
+export function DrawnSignature({ label, strokes }: { label: string; strokes: number[][] }) {
+  return (
+    <svg className={classes.field} viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={label}>
+      <path className={classes.line} d={strokes.map(pathOf).join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import { thinnedOut } from '@deskbell/domain/waivers/strokes.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import Pad, { type PointGroup } from 'signature_pad'
+import classes from './signature-pad.module.css'
+
+type Props = {
+  /** Names the field for a screen reader. */
+  label: string
+  /** What is drawn so far, in thousandths of the field's width and height. */
+  strokes: number[][]
+  onDraw: (strokes: number[][]) => void
+}
+
+const NEAR_PX = 3
+const STEP_MS = 16
+
+function inThousandths(groups: PointGroup[], { offsetWidth, offsetHeight }: HTMLCanvasElement): number[][] {
+  const part = (at: number, whole: number) => Math.min(1000, Math.max(0, Math.round((at / whole) * 1000)))
+  return groups.map(({ points }) => points.flatMap(({ x, y }) => [part(x, offsetWidth), part(y, offsetHeight)]))
+}
+
+function inPixels(pad: Pad, strokes: number[][], { offsetWidth, offsetHeight }: HTMLCanvasElement): PointGroup[] {
+  const { dotSize, minWidth, maxWidth, penColor, velocityFilterWeight, compositeOperation } = pad
+  const style = { dotSize, minWidth, maxWidth, penColor, velocityFilterWeight, compositeOperation }
+  return strokes.map((stroke) => ({
+    ...style,
+    points: Array.from({ length: stroke.length / 2 }, (_, index) => ({
+      x: ((stroke[2 * index] ?? 0) / 1000) * offsetWidth,
+      y: ((stroke[2 * index + 1] ?? 0) / 1000) * offsetHeight,
+      pressure: 0.5,
+      time: index * STEP_MS,
+    })),
+  }))
+}
+
+/** As many points as the screen has, however large the field is just now. */
+function fit(canvas: HTMLCanvasElement): void {
+  const ratio = Math.max(1, window.devicePixelRatio)
+  canvas.width = canvas.offsetWidth * ratio
+  canvas.height = canvas.offsetHeight * ratio
+  canvas.getContext('2d')?.scale(ratio, ratio)
+}
+
+/** A field to sign in with a finger, a pen or a mouse. What is drawn stays when the field changes its size. */
+export function SignaturePad({ label, strokes, onDraw }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<Pad | null>(null)
+  const drawn = useEffectEvent((groups: PointGroup[]) => {
+    if (canvas.current) onDraw(thinnedOut(inThousandths(groups, canvas.current)))
+  })
+  const redraw = useEffectEvent(() => {
+    if (canvas.current && pad.current) pad.current.fromData(inPixels(pad.current, strokes, canvas.current))
+  })
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const made = new Pad(element, { minDistance: NEAR_PX, penColor: getComputedStyle(element).color })
+    pad.current = made
+    made.addEventListener('endStroke', () => drawn(made.toData()))
+    const watching = new ResizeObserver(() => {
+      fit(element)
+      redraw()
+    })
+    watching.observe(element)
+    return () => {
+      watching.disconnect()
+      made.off()
+      pad.current = null
+    }
+  }, [])
+  const isEmpty = strokes.length === 0
+  useEffect(() => {
+    if (isEmpty) pad.current?.clear()
+  }, [isEmpty])
+  return <canvas ref={canvas} className={classes.field} role="img" aria-label={label} />
+}

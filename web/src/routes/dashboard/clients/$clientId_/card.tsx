@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CardPrint } from '../../../../features/cards/components/card-print.tsx'
+import { cardQuery } from '../../../../features/cards/queries.ts'
+import { ClientView } from '../../../../features/clients/components/client-view.tsx'
+import { clientQuery } from '../../../../features/clients/queries.ts'
+
+export const Route = createFileRoute('/dashboard/clients/$clientId_/card')({
+  loader: ({ context: { queryClient }, params: { clientId } }) => {
+    void queryClient.prefetchQuery(clientQuery(clientId))
+    void queryClient.prefetchQuery(cardQuery(clientId))
+  },
+  component: CardPage,
+})
+
+function CardPage() {
+  const { clientId } = Route.useParams()
+  return <ClientView id={clientId}>{(client) => <CardPrint client={client} />}</ClientView>
+}
