@@ -46,6 +46,10 @@ export const Client = ClientInput.extend({
   /** Why a kiosk sends this client to the desk; empty: it doesn't. */
   blockedReason: z.string(),
   archivedAt: Instant.nullable(),
+  /** Into whom this client was merged. */
+  mergedInto: Id.nullable(),
+  /** When all that says who this was went for good. */
+  erasedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }).meta({ id: 'Client' })

@@ -3,7 +3,16 @@ import type { Actor } from '../middleware/actor.ts'
 import type { Queryable } from './client.ts'
 import { activity } from './schema/activity.ts'
 
-type Deed = { action: string; entity: string; entityId: string; before?: unknown; after?: unknown; at: Date }
+type Deed = {
+  action: string
+  entity: string
+  entityId: string
+  /** The client whom it is about, where it is about one: their page tells of it. */
+  clientId?: string | null
+  before?: unknown
+  after?: unknown
+  at: Date
+}
 
 /** Notes who did what, on what, from what to what. */
 export async function recordActivity(db: Queryable, actor: Actor, deed: Deed): Promise<void> {
