@@ -27,6 +27,9 @@ import { Route as DashboardServicesRouteImport } from './routes/dashboard/servic
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
+import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardClientsClientIdMergeOtherIdRouteImport } from './routes/dashboard/clients/$clientId_/merge/$otherId'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -120,6 +123,24 @@ const DashboardClientsClientIdRoute =
     path: '/clients/$clientId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardClientsDuplicatesRoute =
+  DashboardClientsDuplicatesRouteImport.update({
+    id: '/clients/duplicates',
+    path: '/clients/duplicates',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardClientsClientIdDataRoute =
+  DashboardClientsClientIdDataRouteImport.update({
+    id: '/clients/$clientId_/data',
+    path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardClientsClientIdMergeOtherIdRoute =
+  DashboardClientsClientIdMergeOtherIdRouteImport.update({
+    id: '/clients/$clientId_/merge/$otherId',
+    path: '/clients/$clientId/merge/$otherId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardClientsClientIdReceiptsPassIdRoute =
   DashboardClientsClientIdReceiptsPassIdRouteImport.update({
     id: '/clients/$clientId_/receipts/$passId',
@@ -145,7 +166,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesByTo {
@@ -165,7 +189,10 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesById {
@@ -187,7 +214,10 @@ export interface FileRoutesById {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId_/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRouteTypes {
@@ -210,7 +240,10 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/clients/$clientId/data'
+    | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -230,7 +263,10 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients'
+    | '/dashboard/clients/$clientId/data'
+    | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
   id:
     | '__root__'
@@ -251,7 +287,10 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/clients/$clientId_/merge/$otherId'
     | '/dashboard/clients/$clientId_/receipts/$passId'
   fileRoutesById: FileRoutesById
 }
@@ -395,6 +434,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/clients/duplicates': {
+      id: '/dashboard/clients/duplicates'
+      path: '/clients/duplicates'
+      fullPath: '/dashboard/clients/duplicates'
+      preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clients/$clientId_/data': {
+      id: '/dashboard/clients/$clientId_/data'
+      path: '/clients/$clientId/data'
+      fullPath: '/dashboard/clients/$clientId/data'
+      preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clients/$clientId_/merge/$otherId': {
+      id: '/dashboard/clients/$clientId_/merge/$otherId'
+      path: '/clients/$clientId/merge/$otherId'
+      fullPath: '/dashboard/clients/$clientId/merge/$otherId'
+      preLoaderRoute: typeof DashboardClientsClientIdMergeOtherIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/$clientId_/receipts/$passId': {
       id: '/dashboard/clients/$clientId_/receipts/$passId'
       path: '/clients/$clientId/receipts/$passId'
@@ -414,7 +474,10 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
+  DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 
@@ -427,7 +490,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
+  DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardClientsClientIdMergeOtherIdRoute:
+    DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
 }

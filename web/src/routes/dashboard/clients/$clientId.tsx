@@ -15,6 +15,7 @@ import { ClientView } from '../../../features/clients/components/client-view.tsx
 import { Household } from '../../../features/clients/components/household.tsx'
 import { clientQuery, householdQuery } from '../../../features/clients/queries.ts'
 import { allEmployeesQuery } from '../../../features/employees/queries.ts'
+import { MergesCard } from '../../../features/merges/components/merges-card.tsx'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
@@ -59,6 +60,7 @@ function ClientPage() {
                 <ClientAppointments client={client} />
                 <VisitHistory client={client} />
                 <Household client={client} />
+                <MergesCard clientId={client.id} />
                 <ClientAbout client={client} />
               </>
             }

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { AddClientModal } from '../../../features/clients/components/add-client-modal.tsx'
 import { ClientList, type ClientListSearch } from '../../../features/clients/components/client-list.tsx'
 import { clientsQuery } from '../../../features/clients/queries.ts'
+import { DuplicatesLink } from '../../../features/duplicates/components/duplicates-link.tsx'
 
 // An address that holds only digits is read as a number.
 function toSearch({ q, archived }: Record<string, unknown>): ClientListSearch {
@@ -24,7 +25,15 @@ function Clients() {
   const [adding, setAdding] = useState<{ typed?: string } | null>(null)
   return (
     <>
-      <PageHeader title="Clients" actions={<Button onClick={() => setAdding({})}>Add client</Button>} />
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            <DuplicatesLink />
+            <Button onClick={() => setAdding({})}>Add client</Button>
+          </>
+        }
+      />
       <ClientList
         search={search}
         onSearch={(next) => navigate({ to: '/dashboard/clients', search: next, replace: true })}
