@@ -37,13 +37,13 @@ describe('while one types', () => {
     expect(await alike(typed)).toMatchObject([{ id: maria.id, likeness }])
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { phone: '0142' },
     { firstName: 'Maria' },
     { firstName: 'Mark', lastName: 'Silva' },
     { firstName: 'Maria', lastName: 'Salvo' },
-  ])('%o is like nobody', async (typed: Record<string, string>) => {
+  ])('%o is like nobody', async (typed) => {
     expect(await alike(typed)).toEqual([])
   })
 

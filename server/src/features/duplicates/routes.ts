@@ -8,8 +8,9 @@ import {
 import { createRoute } from '@hono/zod-openapi'
 import { json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
+import { findAlike } from './alike.ts'
 import { keepApart, suggestAgain } from './commands.ts'
-import { findAlike, findDuplicates } from './queries.ts'
+import { findDuplicates } from './queries.ts'
 
 const shared = { tags: ['Duplicates'], middleware: signedIn }
 
