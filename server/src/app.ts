@@ -15,6 +15,7 @@ import { clientPhotos } from './features/client-photos/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
+import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
@@ -23,9 +24,11 @@ import { live } from './features/live/routes.ts'
 import { pictures } from './features/logo/pictures.ts'
 import { logo } from './features/logo/routes.ts'
 import { mail } from './features/mail/routes.ts'
+import { merges } from './features/merges/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
+import { privacy } from './features/privacy/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
@@ -61,6 +64,9 @@ const api = router()
   .route('/clients', clientCards)
   .route('/clients', clientWaivers)
   .route('/waivers', waivers)
+  .route('/duplicates', duplicates)
+  .route('/merges', merges)
+  .route('/privacy', privacy)
   .route('/passes', passes)
   .route('/appointments', appointments)
   .route('/appointments', rosters)

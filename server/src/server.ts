@@ -9,11 +9,13 @@ import { migrateDatabase } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
+import { runRetention } from './features/privacy/retention.ts'
 import { openFiles } from './files/files.ts'
 import { servePages } from './http/pages.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
+import { everyHour, type Recurring } from './recurring.ts'
 import { loadSecret } from './secret.ts'
 import { createVault } from './vault.ts'
 
@@ -53,12 +55,13 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
   await listener.start()
   metrics.watchLiveStreams(() => live.size)
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
+  const files = await openFiles(env)
   const app = createApp({
     db,
     auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }),
     live,
     mailer,
-    files: await openFiles(env),
+    files,
     vault: createVault(secret),
     log,
     clock: () => new Date(),
@@ -66,11 +69,12 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     publicUrl: env.PUBLIC_URL,
   })
   servePages(app, webRoot)
+  const retention = everyHour(() => runRetention({ db, files }, new Date()), log)
   const web = await listen(app.fetch, env)
   return {
     port: web.port,
     databaseUrl: database.url,
-    close: () => closeAll({ closeWeb: web.close, live, listener, db, stopDatabase: database.stop }),
+    close: () => closeAll({ closeWeb: web.close, live, listener, db, work: [retention], stopDatabase: database.stop }),
   }
 }
 
@@ -101,14 +105,16 @@ type Closing = {
   live: LiveStreams
   listener: LiveListener
   db: Database
+  work: Recurring[]
   stopDatabase: () => Promise<void>
 }
 
 /** Lets requests finish, then closes from the outside in. */
-async function closeAll({ closeWeb, live, listener, db, stopDatabase }: Closing): Promise<void> {
+async function closeAll({ closeWeb, live, listener, db, work, stopDatabase }: Closing): Promise<void> {
   const drained = closeWeb()
   live.close()
   await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+  await Promise.all(work.map((one) => one.stop()))
   await listener.close()
   await db.$client.end()
   await stopDatabase()

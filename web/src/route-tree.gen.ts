@@ -28,7 +28,10 @@ import { Route as DashboardServicesRouteImport } from './routes/dashboard/servic
 import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
+import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
+import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardClientsClientIdMergeOtherIdRouteImport } from './routes/dashboard/clients/$clientId_/merge/$otherId'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -127,10 +130,28 @@ const DashboardClientsClientIdRoute =
     path: '/clients/$clientId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardClientsDuplicatesRoute =
+  DashboardClientsDuplicatesRouteImport.update({
+    id: '/clients/duplicates',
+    path: '/clients/duplicates',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardClientsClientIdCardRoute =
   DashboardClientsClientIdCardRouteImport.update({
     id: '/clients/$clientId_/card',
     path: '/clients/$clientId/card',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardClientsClientIdDataRoute =
+  DashboardClientsClientIdDataRouteImport.update({
+    id: '/clients/$clientId_/data',
+    path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardClientsClientIdMergeOtherIdRoute =
+  DashboardClientsClientIdMergeOtherIdRouteImport.update({
+    id: '/clients/$clientId_/merge/$otherId',
+    path: '/clients/$clientId/merge/$otherId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardClientsClientIdReceiptsPassIdRoute =
@@ -159,8 +180,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
+  '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesByTo {
@@ -181,8 +205,11 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
+  '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRoutesById {
@@ -205,8 +232,11 @@ export interface FileRoutesById {
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
+  '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
+  '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/clients/$clientId_/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 export interface FileRouteTypes {
@@ -230,8 +260,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
     | '/dashboard/clients/$clientId/card'
+    | '/dashboard/clients/$clientId/data'
+    | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -252,8 +285,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients'
     | '/dashboard/clients/$clientId/card'
+    | '/dashboard/clients/$clientId/data'
+    | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
   id:
     | '__root__'
@@ -275,8 +311,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
+    | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
     | '/dashboard/clients/$clientId_/card'
+    | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/clients/$clientId_/merge/$otherId'
     | '/dashboard/clients/$clientId_/receipts/$passId'
   fileRoutesById: FileRoutesById
 }
@@ -428,11 +467,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/clients/duplicates': {
+      id: '/dashboard/clients/duplicates'
+      path: '/clients/duplicates'
+      fullPath: '/dashboard/clients/duplicates'
+      preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/$clientId_/card': {
       id: '/dashboard/clients/$clientId_/card'
       path: '/clients/$clientId/card'
       fullPath: '/dashboard/clients/$clientId/card'
       preLoaderRoute: typeof DashboardClientsClientIdCardRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clients/$clientId_/data': {
+      id: '/dashboard/clients/$clientId_/data'
+      path: '/clients/$clientId/data'
+      fullPath: '/dashboard/clients/$clientId/data'
+      preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clients/$clientId_/merge/$otherId': {
+      id: '/dashboard/clients/$clientId_/merge/$otherId'
+      path: '/clients/$clientId/merge/$otherId'
+      fullPath: '/dashboard/clients/$clientId/merge/$otherId'
+      preLoaderRoute: typeof DashboardClientsClientIdMergeOtherIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients/$clientId_/receipts/$passId': {
@@ -454,8 +514,11 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
+  DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
+  DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 
@@ -468,8 +531,12 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
+  DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
+  DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardClientsClientIdMergeOtherIdRoute:
+    DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
 }

@@ -50,6 +50,10 @@ export const Client = ClientInput.extend({
   /** The version of the photo; empty: none. */
   photoVersion: z.string(),
   archivedAt: Instant.nullable(),
+  /** Into whom this client was merged. */
+  mergedInto: Id.nullable(),
+  /** When all that says who this was went for good. */
+  erasedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }).meta({ id: 'Client' })

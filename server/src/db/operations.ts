@@ -19,6 +19,8 @@ async function findAnswer<Answer>(db: Queryable, actor: Actor, { id, body }: Wri
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
   if (seen && seen.bodyHash !== bodyHash(body)) throw new Refusal('operation_reused')
+  // Whom it was about has been erased.
+  if (seen?.status === 404) throw new Refusal('not_found')
   return seen?.response as Answer | undefined
 }
 

@@ -75,6 +75,9 @@ beforeAll(async () => {
   await theirs.put(`/api/hours/time-off/${timeOffId}`, newTimeOff({ id: timeOffId, employeeId: employee.id }))
   const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-20T12:00:00.000Z' }
   const appointment = await createAppointment(theirs, place)
+  const [kept, merged] = [await createClient(theirs), await createClient(theirs)]
+  const mergeId = newId()
+  await theirs.post('/api/merges', { id: mergeId, keptId: kept.id, mergedId: merged.id, choices: {} })
   const device = await theirs.post<OpenedDevice>('/api/devices/open', { id: newId(), name: 'Front door' })
   const callId = newId()
   await theirs.post('/api/kiosk/call', { id: callId, device: 'Front door' })
@@ -99,6 +102,8 @@ beforeAll(async () => {
     appointments: appointment.id,
     bookings: bookingId,
     clients: client.id,
+    'privacy/clients': client.id,
+    merges: mergeId,
     passes: pass.id,
     'check-ins': visit.body.checkInId,
     kiosk: visit.body.checkInId,
@@ -166,6 +171,12 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/clients/{id}/card/renew': () => ({ id: newId() }),
   'POST /api/clients/{id}/card/restore': () => ({ renewalId: newId() }),
   'POST /api/clients/{id}/card/mail': () => ({ id: newId(), to: 'ben@example.com' }),
+  'POST /api/duplicates/apart': () => ({ oneId: clientId, otherId: newId() }),
+  'POST /api/duplicates/again': () => ({ oneId: clientId, otherId: newId() }),
+  'POST /api/merges': () => ({ id: newId(), keptId: clientId, mergedId: newId(), choices: {} }),
+  'POST /api/merges/{id}/undo': action,
+  'POST /api/privacy/clients/{id}/erase': () => ({ id: newId(), typed: 'ERASE' }),
+  'PUT /api/privacy/retention': () => ({ version: 5, months: null }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
   'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),
@@ -241,12 +252,18 @@ const WRITES_ITS_OWN = [
   'PUT /api/kiosk/options',
   'POST /api/waivers',
   'PUT /api/waivers/on',
+  'PUT /api/privacy/retention',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
 ]
 const READS = [
   'GET /api/appointments',
+  'GET /api/duplicates',
+  'GET /api/duplicates/alike',
+  'GET /api/merges',
+  'GET /api/privacy/retention',
+  'GET /api/privacy/retention/dry-run',
   'GET /api/appointments/agenda',
   'GET /api/appointments/counts',
   'GET /api/check-ins',
@@ -282,6 +299,9 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
   const query = {
     'GET /api/passes': `?clientId=${clientId}`,
+    'GET /api/merges': `?clientId=${clientId}`,
+    'GET /api/duplicates/alike': '?firstName=Maria&lastName=Silva&phone=%2B12015550142',
+    'GET /api/privacy/retention/dry-run': '?months=6',
     'GET /api/kiosk/roster': `?deviceId=${things['kiosk/roster']}`,
     'GET /api/client-files': `?clientId=${clientId}`,
     'PUT /api/client-files/{id}': `?clientId=${clientId}&name=a.pdf`,

@@ -12,6 +12,7 @@ import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { takeBackMissed } from '../bookings/status.ts'
+import { findKeptId } from '../clients/queries.ts'
 import { requireKioskMayDecide } from './at-desk.ts'
 import {
   type CandidatePass,
@@ -68,12 +69,25 @@ export async function checkInClient(
   request: CheckInRequest,
   now: Date,
 ): Promise<CheckInResult> {
-  const context = { actor, request, hash: hashOf(request), now }
-  const answer = await attemptTwice(db, context)
+  return checkInOnce(db, { actor, request, hash: hashOf(request), now })
+}
+
+async function checkInOnce(db: Database, context: Context): Promise<CheckInResult> {
+  const { actor, request, now } = context
+  const answer = await attemptTwice(db, context).catch((error) => askForKept(db, context, error))
+  if ('keptId' in answer) return checkInOnce(db, { ...context, request: { ...request, clientId: answer.keptId } })
   if (!('missedBookingId' in answer)) return answer
   const coming = { bookingId: answer.missedBookingId, operationId: request.id, now }
   await takeBackMissed(db, { ...actor, name: who(context) }, coming)
-  return checkInClient(db, actor, request, now)
+  return checkInOnce(db, context)
+}
+
+/** A tablet may not have heard yet that the client was merged into another: the visit is that one's. */
+async function askForKept(db: Database, { actor, request }: Context, error: unknown): Promise<{ keptId: string }> {
+  if (!(error instanceof Refusal) || error.code !== 'archived') throw error
+  const keptId = await findKeptId(db, actor, request.clientId)
+  if (keptId === request.clientId) throw error
+  return { keptId }
 }
 
 async function attemptTwice(db: Database, context: Context): Promise<CheckInResult | Missed> {

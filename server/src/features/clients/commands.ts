@@ -8,13 +8,15 @@ import { client, clientKey } from '../../db/schema/client.ts'
 import { archiveRow, updateRow } from '../../db/versions.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
 import { requirePhone } from '../business/phone.ts'
 import { presentClient } from './present.ts'
-import { findClient } from './queries.ts'
+import { findClient, lockClient } from './queries.ts'
 
 type Findable = { id: string } & Parameters<typeof searchKeys>[0]
 
-async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: Findable): Promise<void> {
+/** Lets a client be found by what they are called, and by their number and e-mail. */
+export async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: Findable): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, findable.id)))
   const keys = searchKeys(findable).map((key) => ({ businessId, key, clientId: findable.id }))
   await tx.insert(clientKey).values(keys)
@@ -36,12 +38,19 @@ export async function addClient(db: Database, actor: Actor, input: NewClient, no
   })
 }
 
+/** Locks a client who can be changed: nobody can who was erased. Throws `not_found`. */
+async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const { erasedAt } = await lockClient(tx, actor, id)
+  if (erasedAt) throw new Refusal('not_found')
+}
+
 type Update = ClientUpdate & { id: string }
 
 export async function updateClient(db: Database, actor: Actor, input: Update, now: Date): Promise<Client> {
   return db.transaction(async (tx) => {
     const { id, version, ...fields } = input
     const values = { ...fields, phone: requirePhone(actor, input.phone) }
+    await requireSomebody(tx, actor, id)
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })
     await announce(tx, actor.businessId, ['clients'])
@@ -54,6 +63,7 @@ type Blocking = ClientBlock & { id: string; now: Date }
 /** Lets kiosks send the client to the desk, and why; or, with no reason, lets them check in again. */
 export async function blockClient(db: Database, actor: Actor, { id, version, reason, now }: Blocking): Promise<Client> {
   return db.transaction(async (tx) => {
+    await requireSomebody(tx, actor, id)
     await updateRow(tx, actor, client, { id, version, values: { blockedReason: reason }, now })
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, id))
@@ -64,6 +74,8 @@ type Archiving = { id: string; archived: boolean; now: Date }
 
 export async function archiveClient(db: Database, actor: Actor, archiving: Archiving): Promise<Client> {
   return db.transaction(async (tx) => {
+    const { erasedAt } = await lockClient(tx, actor, archiving.id)
+    if (erasedAt && !archiving.archived) throw new Refusal('not_undoable')
     await archiveRow(tx, actor, client, archiving)
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, archiving.id))

@@ -38,6 +38,8 @@ export function presentClient(row: ClientRecord & Counts): Client {
     photoVersion: row.photoVersion,
     visits: row.visits,
     missed: row.missed,
+    mergedInto: row.mergedInto,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -5,6 +5,7 @@ import { byName } from '../../db/filters.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
+import { clientMerge } from '../../db/schema/client-merge.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { type ClientRecord, type Counts, presentClientRow } from './present.ts'
@@ -48,12 +49,44 @@ export async function findClientsByPhoneEnding(
     .limit(limit)
 }
 
-/** The client whose card says this, unless archived. */
+/** The client whose card says this, unless archived. The card of one who was merged into another is that one's. */
 export async function findClientByCode(db: Queryable, actor: Actor, code: string) {
+  const [holder] = await db
+    .select({ id: client.id, mergedInto: client.mergedInto })
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), eq(client.code, code)))
+  if (!holder) return []
+  const id = holder.mergedInto ? await findKeptId(db, actor, holder.id) : holder.id
   return db
     .select(rowColumns)
     .from(client)
-    .where(and(eq(client.businessId, actor.businessId), eq(client.code, code), isNull(client.archivedAt)))
+    .where(and(isClient(actor, id), isNull(client.archivedAt)))
+}
+
+/** Into whom a client was merged, and that one into another, and so on; the client themselves where they weren't. */
+export async function findKeptId(db: Queryable, { businessId }: Actor, id: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive kept (id, merged_into) as (
+      select c.id, c.merged_into from ${client} c where c.business_id = ${businessId} and c.id = ${id}
+      union
+      select c.id, c.merged_into from kept k
+      join ${client} c on c.business_id = ${businessId} and c.id = k.merged_into
+    )
+    select id from kept where merged_into is null`)
+  return rows[0]?.id ?? id
+}
+
+/** A client and all who were merged into them, and into those, and so on. */
+export async function findFamily(db: Queryable, { businessId }: Actor, ids: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive family (id) as (
+      select unnest(${sql.param(ids)}::uuid[])
+      union
+      select m.merged_id from family f
+      join ${clientMerge} m on m.business_id = ${businessId} and m.kept_id = f.id and m.undone_at is null
+    )
+    select id from family`)
+  return rows.map(({ id }) => id)
 }
 
 function isClient(actor: Actor, id: string) {
@@ -85,9 +118,16 @@ export async function requireClient(db: Queryable, actor: Actor, id: string): Pr
 /**
  * Locks clients until the transaction ends, with their households. The lock stands for all that they own: whoever
  * changes a pass or a check-in takes it first, so what they have read of them stays true. Always in the order of the
- * ids, so that nobody waits for each other. Throws `not_found`.
+ * ids, so that nobody waits for each other. Throws `not_found`, for who was merged into another too.
  */
 export async function lockClients(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
+  const rows = await lockMergedToo(tx, actor, ids)
+  if (rows.some(({ mergedInto }) => mergedInto !== null)) throw new Refusal('not_found')
+  return rows
+}
+
+/** Locks clients as `lockClients` does, those who were merged into others too. Throws `not_found`. */
+export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
   const households = tx
     .select({ id: housemate.householdId })
     .from(housemate)

@@ -10,6 +10,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import type { Refusal } from '../../middleware/errors.ts'
 import { raiseAttention } from '../attention/raise.ts'
 import { SentToDesk } from '../check-ins/at-desk.ts'
+import { findKeptId } from '../clients/queries.ts'
 import type { Tap } from './entries.ts'
 
 type About = { clientId: string | null; serviceId: string | null }
@@ -52,12 +53,13 @@ async function findAbout(db: Queryable, actor: Actor, { entry }: Tap): Promise<A
 }
 
 /** Of what is there: an entry may name what isn't. */
-async function namesOf(db: Queryable, { businessId }: Actor, { clientId, serviceId }: About) {
+async function namesOf(db: Queryable, actor: Actor, { clientId, serviceId }: About) {
+  const { businessId } = actor
   const [known] = clientId
     ? await db
         .select({ id: client.id })
         .from(client)
-        .where(and(eq(client.businessId, businessId), eq(client.id, clientId)))
+        .where(and(eq(client.businessId, businessId), eq(client.id, await findKeptId(db, actor, clientId))))
     : []
   const [meant] = serviceId
     ? await db

@@ -10,6 +10,7 @@ import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { raiseAttention } from '../attention/raise.ts'
+import { findKeptId } from '../clients/queries.ts'
 import type { Tap } from './entries.ts'
 import { findMatches } from './queries.ts'
 import { findStandings } from './standing.ts'
@@ -21,7 +22,7 @@ const SAME_MINUTES = 5
 
 /** Lists for the desk whom the tablet has sent there, and why. Throws `not_found`. */
 export async function noteSentToDesk(tx: Transaction, actor: Actor, { entry, device, at }: Sent): Promise<void> {
-  const found = await findRow(tx, actor, client, entry.clientId)
+  const found = await findRow(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
   const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
   if (isListed) return
   const detail = await whySent(tx, actor, { found, serviceId: entry.serviceId, at })

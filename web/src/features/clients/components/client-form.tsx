@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { AlikeClients } from '../../duplicates/components/alike-clients.tsx'
 import { tagsQuery } from '../queries.ts'
+import { useSharedHousehold } from '../use-shared-household.ts'
 
 type Props = {
   values: ClientInput
+  /** Who is being changed; none while adding. */
+  clientId?: string
   /** While editing. */
   version?: number
   submitLabel: string
@@ -17,10 +21,11 @@ type Props = {
 }
 
 /** One form for new clients and for changes. */
-export function ClientForm({ values, version, submitLabel, save, onSaved, onCancel }: Props) {
+export function ClientForm({ values, clientId, version, submitLabel, save, onSaved, onCancel }: Props) {
   const { today } = useFormat()
   const { data: tags = [] } = useQuery(tagsQuery)
-  const form = useSchemaForm({ schema: ClientInput, values, version, submit: save, onSaved })
+  const { household, setHousehold, saveWithHousehold } = useSharedHousehold(save)
+  const form = useSchemaForm({ schema: ClientInput, values, version, submit: saveWithHousehold, onSaved })
   const field = form.getInputProps
   const birthday = field('birthday')
   return (
@@ -31,6 +36,12 @@ export function ClientForm({ values, version, submitLabel, save, onSaved, onCanc
         <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
         <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
       </SimpleGrid>
+      <AlikeClients
+        typed={{ ...pickTyped(form.values), exceptId: clientId }}
+        active={form.isDirty() || !clientId}
+        household={household}
+        onHousehold={setHousehold}
+      />
       <Textarea
         label="Alert note"
         description="Shown whenever this client is picked"
@@ -59,4 +70,8 @@ export function ClientForm({ values, version, submitLabel, save, onSaved, onCanc
       </SimpleGrid>
     </SchemaForm>
   )
+}
+
+function pickTyped({ firstName, lastName, phone, email }: ClientInput) {
+  return { firstName, lastName, phone, email }
 }

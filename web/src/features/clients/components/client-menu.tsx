@@ -1,7 +1,17 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArchive, IconArchiveOff, IconDots, IconHandStop, IconPencil } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowMerge,
+  IconDots,
+  IconFileText,
+  IconHandStop,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { MergeWithModal } from '../../merges/components/merge-with-modal.tsx'
 import { useArchive } from '../use-archive.ts'
 import { BlockModal } from './block-modal.tsx'
 import { EditClientModal } from './edit-client-modal.tsx'
@@ -10,6 +20,7 @@ import { EditClientModal } from './edit-client-modal.tsx'
 export function ClientMenu({ client }: { client: Client }) {
   const [editing, { open, close }] = useDisclosure()
   const [blocking, block] = useDisclosure()
+  const [merging, merge] = useDisclosure()
   const archive = useArchive()
   const archived = client.archivedAt !== null
   return (
@@ -27,6 +38,19 @@ export function ClientMenu({ client }: { client: Client }) {
           <Menu.Item leftSection={<IconHandStop size={18} />} onClick={block.open}>
             Send to the desk at the kiosk…
           </Menu.Item>
+          {!archived && (
+            <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={merge.open}>
+              Merge with…
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconFileText size={18} />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/clients/$clientId/data" params={{ clientId: client.id }} {...props} />
+            )}
+          >
+            Data and privacy…
+          </Menu.Item>
           <Menu.Item
             leftSection={archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
             onClick={() => archive(client, !archived)}
@@ -36,6 +60,7 @@ export function ClientMenu({ client }: { client: Client }) {
         </Menu.Dropdown>
       </Menu>
       <EditClientModal client={client} opened={editing} onClose={close} />
+      <MergeWithModal client={client} opened={merging} onClose={merge.close} />
       <BlockModal client={client} opened={blocking} onClose={block.close} />
     </>
   )

@@ -1,17 +1,19 @@
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { clientQuery } from '../queries.ts'
 
-/** One client, once read; an address that leads to nobody says so. */
+/** One client, once read; an address that leads to nobody says so, and one of who was merged leads on. */
 export function ClientView({ id, children }: { id: string; children: (client: ClientAtAGlance) => ReactNode }) {
   const query = useQuery(clientQuery(id))
   if (isApiError(query.error, 'not_found', 'invalid', 'bad_request')) return <NoSuchClient />
+  if (query.data?.mergedInto)
+    return <Navigate to="/dashboard/clients/$clientId" params={{ clientId: query.data.mergedInto }} replace />
   return <QueryView query={query}>{children}</QueryView>
 }
 

@@ -26,6 +26,7 @@ function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
   return (
     <ClientForm
       values={{ ...inputOf(client), phone: phoneFormat(client.phone) }}
+      clientId={client.id}
       version={client.version}
       submitLabel="Save"
       save={(input, { version }) => updateClient.mutateAsync({ ...input, id: client.id, version })}

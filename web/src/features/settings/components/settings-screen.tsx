@@ -13,6 +13,7 @@ import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
+import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
 import classes from './settings-screen.module.css'
@@ -42,6 +43,7 @@ export function SettingsScreen() {
         <WaiverCard />
         <TeamCard />
         <SignInCard />
+        <RetentionCard />
         <MailCard className={classes.wide} />
       </div>
     </>

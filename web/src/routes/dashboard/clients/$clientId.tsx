@@ -24,6 +24,7 @@ import { Household } from '../../../features/clients/components/household.tsx'
 import { MailClientButton } from '../../../features/clients/components/mail-client-button.tsx'
 import { clientQuery, householdQuery } from '../../../features/clients/queries.ts'
 import { allEmployeesQuery } from '../../../features/employees/queries.ts'
+import { MergesCard } from '../../../features/merges/components/merges-card.tsx'
 import { useRememberClient } from '../../../features/palette/use-remember-client.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
@@ -99,6 +100,7 @@ function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTa
           <ClientAppointments client={client} />
           <VisitHistory client={client} noShows={<NoShows client={client} />} />
           <Household client={client} />
+          <MergesCard clientId={client.id} />
           <ClientWaivers client={client} />
           <CardSection client={client} />
           <ClientAbout client={client} />

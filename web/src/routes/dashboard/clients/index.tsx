@@ -6,6 +6,7 @@ import { AddClientModal } from '../../../features/clients/components/add-client-
 import { ClientList } from '../../../features/clients/components/client-list.tsx'
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { clientsQuery } from '../../../features/clients/queries.ts'
+import { DuplicatesLink } from '../../../features/duplicates/components/duplicates-link.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 
 export const Route = createFileRoute('/dashboard/clients/')({
@@ -22,7 +23,15 @@ function Clients() {
   useShortcuts({ new: () => setAdding({}) })
   return (
     <>
-      <PageHeader title="Clients" actions={<Button onClick={() => setAdding({})}>Add client</Button>} />
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            <DuplicatesLink />
+            <Button onClick={() => setAdding({})}>Add client</Button>
+          </>
+        }
+      />
       <ClientList
         search={search}
         onSearch={(next) => navigate({ to: '/dashboard/clients', search: next, replace: true })}

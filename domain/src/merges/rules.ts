@@ -1,0 +1,96 @@
+import { NOTE_MAX, TAGS_MAX } from '../shared/text.ts'
+import type { MergeChoices, MergeField } from './schema.ts'
+
+/** So long a merge can be undone. */
+export const UNDO_DAYS = 30
+const DAY_MS = 86_400_000
+
+export function undoUntil(mergedAt: Date): Date {
+  return new Date(mergedAt.getTime() + UNDO_DAYS * DAY_MS)
+}
+
+/** What of a client a merge decides about. */
+export type Mergeable = {
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+  birthday: string | null
+  alertNote: string
+  notes: string
+  tags: string[]
+  blockedReason: string
+  photoVersion: string
+  householdId: string | null
+}
+
+const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
+  name: ['firstName', 'lastName'],
+  phone: ['phone'],
+  email: ['email'],
+  birthday: ['birthday'],
+  alertNote: ['alertNote'],
+  photo: ['photoVersion'],
+  household: ['householdId'],
+}
+
+function isEmpty(client: Mergeable, field: MergeField): boolean {
+  return FIELD_OF[field].every((name) => !client[name])
+}
+
+/** Whose value of a field stays: as chosen; else the kept one's, or the other's where the kept one has none. */
+export function choiceOf(field: MergeField, kept: Mergeable, { [field]: chosen }: MergeChoices) {
+  return chosen ?? (isEmpty(kept, field) ? 'merged' : 'kept')
+}
+
+/** What the kept client is after the merge. What is too long for one field is cut. */
+export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeChoices): Mergeable {
+  const fields = Object.keys(FIELD_OF) as MergeField[]
+  const chosen = fields
+    .filter((field) => choiceOf(field, kept, choices) === 'merged')
+    .flatMap((field) => FIELD_OF[field].map((name) => [name, merged[name]]))
+  return {
+    ...kept,
+    ...Object.fromEntries(chosen),
+    notes: joinedNotes(kept.notes, merged.notes),
+    tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
+    // Who was sent to the desk still is.
+    blockedReason: kept.blockedReason || merged.blockedReason,
+  }
+}
+
+function joinedNotes(kept: string, merged: string): string {
+  if (!merged || kept.includes(merged)) return kept
+  return [kept, merged].filter(Boolean).join('\n').slice(0, NOTE_MAX)
+}
+
+type Values = Record<string, unknown>
+/** What a merge made of the kept client: what was there before, and what then. */
+export type MergeStep = { before: Values; after: Values }
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What a merge changes of the kept client, and nothing else. */
+export function changed(before: Mergeable, after: Mergeable): MergeStep {
+  const names = (Object.keys(before) as (keyof Mergeable)[]).filter((name) => !isSame(before[name], after[name]))
+  const only = (from: Mergeable) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: only(before), after: only(after) }
+}
+
+/** The fields that an undo puts back: those that the merge changed and that nobody has changed since. */
+export function fieldsToPutBack({ before, after }: MergeStep, now: Values): Values {
+  return Object.fromEntries(Object.entries(before).filter(([field]) => isSame(now[field], after[field])))
+}
+
+/**
+ * What a later merge takes for the state before it, when an earlier one is undone first: as if that had never been.
+ */
+export function withoutStep(undone: MergeStep, later: MergeStep): MergeStep {
+  const before = Object.entries(later.before).map(([field, value]) => [
+    field,
+    field in undone.after && isSame(value, undone.after[field]) ? undone.before[field] : value,
+  ])
+  return { ...later, before: Object.fromEntries(before) }
+}

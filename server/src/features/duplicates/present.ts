@@ -1,0 +1,16 @@
+import { likenessOf, strengthOf } from '@deskbell/domain/duplicates/rules.ts'
+import type { DuplicateClient, DuplicatePair } from '@deskbell/domain/duplicates/schema.ts'
+import { presentClientRow } from '../clients/present.ts'
+import type { DuplicateRow } from './alike.ts'
+
+function presentSide(row: DuplicateRow): DuplicateClient {
+  return { ...presentClientRow(row), birthday: row.birthday }
+}
+
+/** Two clients as a suggestion; nothing where too little is alike, or they live together. */
+export function presentDuplicate(one: DuplicateRow | undefined, other: DuplicateRow | undefined): DuplicatePair[] {
+  const likeness = one && other ? likenessOf(one, other) : []
+  if (!one || !other || strengthOf(likeness) === 0) return []
+  if (one.householdId !== null && one.householdId === other.householdId) return []
+  return [{ one: presentSide(one), other: presentSide(other), likeness }]
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { clientMerge } from '../../db/schema/client-merge.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { findFamily } from '../clients/queries.ts'
+import { type MovedIds, OWNED, OWNED_KINDS } from '../merges/moved.ts'
+import { readSnapshot } from '../merges/snapshot.ts'
+
+/** Whom erasing is about: the clients, all who were merged into them, and all that is theirs. */
+export type Belongings = {
+  family: string[]
+  /** Who was once merged with one of them, and is no more: what they were shows on their side too. */
+  partners: string[]
+  owned: MovedIds
+  /** Appointments that are theirs alone. */
+  appointments: string[]
+  emails: string[]
+  /** Each text that says who they are: numbers, addresses, names, notes. */
+  words: string[]
+  photos: { clientId: string; version: string }[]
+}
+
+export async function findBelongings(db: Queryable, actor: Actor, ids: string[]): Promise<Belongings> {
+  const family = await findFamily(db, actor, ids)
+  const merges = await findMergesWith(db, actor, family)
+  const partners = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !family.includes(id))
+  const owned = await findOwned(db, actor, family)
+  const { rows: people } = await db.execute<Person>(sql`
+    select first_name, last_name, phone, email, alert_note, notes, blocked_reason, photo_version from ${client}
+    where business_id = ${actor.businessId} and id = any (${sql.param(family)}::uuid[])`)
+  const past = await findPast(db, actor, family)
+  const emails = [...new Set([...people.map(({ email }) => email), ...past.emails].filter(Boolean))]
+  const versions = [...people.map(({ photo_version }) => photo_version), ...merges.flatMap(photosIn)].filter(Boolean)
+  const texts = people.flatMap((one) => [one.phone, one.alert_note, one.notes, one.blocked_reason])
+  const names = people.flatMap((one) => [one.first_name, one.last_name]).filter(Boolean)
+  return {
+    family,
+    partners: [...new Set(partners)],
+    owned,
+    appointments: await findOwnAppointments(db, actor, family),
+    emails,
+    words: [...new Set([...emails, ...past.phones, ...texts, ...names])].filter(Boolean),
+    photos: [...family, ...partners].flatMap((clientId) => versions.map((version) => ({ clientId, version }))),
+  }
+}
+
+type Person = Record<
+  'first_name' | 'last_name' | 'phone' | 'email' | 'alert_note' | 'notes' | 'blocked_reason' | 'photo_version',
+  string
+>
+
+async function findMergesWith(db: Queryable, { businessId }: Actor, family: string[]) {
+  return db
+    .select()
+    .from(clientMerge)
+    .where(
+      and(
+        eq(clientMerge.businessId, businessId),
+        sql`(${inArray(clientMerge.keptId, family)} or ${inArray(clientMerge.mergedId, family)})`,
+      ),
+    )
+}
+
+function photosIn({ before }: { before: unknown }): string[] {
+  const { kept } = readSnapshot(before) ?? {}
+  return [kept?.before.photoVersion, kept?.after.photoVersion].filter((version) => typeof version === 'string')
+}
+
+async function findOwned(db: Queryable, actor: Actor, family: string[]): Promise<MovedIds> {
+  const found = await Promise.all(
+    OWNED_KINDS.map(async (kind) => {
+      const table: PgTable & { businessId: PgColumn; id: PgColumn; clientId: PgColumn } = OWNED[kind]
+      const rows = await db
+        .select({ id: sql<string>`${table.id}` })
+        .from(table)
+        .where(and(eq(table.businessId, actor.businessId), inArray(table.clientId, family)))
+      return [kind, rows.map(({ id }) => id)] as const
+    }),
+  )
+  return Object.fromEntries(found) as MovedIds
+}
+
+/** The numbers and addresses that they had before. */
+async function findPast(db: Queryable, { businessId }: Actor, family: string[]) {
+  const { rows } = await db.execute<{ email: string | null; phone: string | null }>(sql`
+    select distinct v ->> 'email' as email, v ->> 'phone' as phone
+    from activity a cross join lateral (values (a.before), (a.after)) as t (v)
+    where a.business_id = ${businessId} and a.entity = 'client' and a.entity_id = any (${sql.param(family)}::text[])
+      and jsonb_typeof(v) = 'object'`)
+  const all = (name: 'email' | 'phone') => [...new Set(rows.map((row) => row[name] ?? '').filter(Boolean))]
+  return { emails: all('email'), phones: all('phone') }
+}
+
+async function findOwnAppointments(db: Queryable, { businessId }: Actor, family: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: appointment.id })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .where(
+      and(eq(booking.businessId, businessId), inArray(booking.clientId, family), eq(appointment.kind, 'one_to_one')),
+    )
+  return rows.map(({ id }) => id)
+}

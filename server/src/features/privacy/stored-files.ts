@@ -1,0 +1,35 @@
+import type { Files } from '../../files/files.ts'
+
+type Kept = {
+  businessId: string
+  /** Photos, by the client and the version. */
+  photos: { clientId: string; version: string }[]
+  fileIds: string[]
+  signatureIds: string[]
+}
+
+/** Where all lies that the file store keeps of clients. */
+function keysOf({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
+  return [
+    ...photos.map((photo) => photoKey(businessId, photo)),
+    ...fileIds.map((id) => `client-file/${businessId}/${id}`),
+    ...signatureIds.map((id) => `waiver-signatures/${businessId}/${id}.pdf`),
+  ]
+}
+
+function photoKey(businessId: string, { clientId, version }: Kept['photos'][number]): string {
+  return `client-photo/${businessId}/${clientId}.${version}`
+}
+
+/** Deletes the bytes of all that is kept of clients. */
+export async function deleteStored(files: Files, kept: Kept): Promise<void> {
+  for (const key of keysOf(kept)) if (await files.exists(key)) await files.delete(key)
+}
+
+type Copying = { businessId: string; version: string; from: string; to: string }
+
+/** Gives one client the photo of another, who keeps theirs. */
+export async function copyPhoto(files: Files, { businessId, version, from, to }: Copying): Promise<void> {
+  const source = photoKey(businessId, { clientId: from, version })
+  if (await files.exists(source)) await files.copy(source, photoKey(businessId, { clientId: to, version }))
+}

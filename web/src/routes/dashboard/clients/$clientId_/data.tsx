@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { ClientDataPage } from '../../../../features/privacy/components/client-data-page.tsx'
+import { clientDataQuery } from '../../../../features/privacy/queries.ts'
+
+export const Route = createFileRoute('/dashboard/clients/$clientId_/data')({
+  loader: ({ context: { queryClient }, params: { clientId } }) =>
+    void queryClient.prefetchQuery(clientDataQuery(clientId)),
+  component: DataPage,
+})
+
+function DataPage() {
+  const { clientId } = Route.useParams()
+  const query = useQuery(clientDataQuery(clientId))
+  return <QueryView query={query}>{(data) => <ClientDataPage data={data} />}</QueryView>
+}

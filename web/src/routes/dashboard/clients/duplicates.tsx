@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { DuplicateList } from '../../../features/duplicates/components/duplicate-list.tsx'
+import { duplicatesQuery } from '../../../features/duplicates/queries.ts'
+
+export const Route = createFileRoute('/dashboard/clients/duplicates')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(duplicatesQuery),
+  component: Duplicates,
+})
+
+function Duplicates() {
+  return (
+    <>
+      <PageHeader title="Possible duplicates" subtitle="Clients who may be the same person" />
+      <DuplicateList />
+    </>
+  )
+}
