@@ -224,7 +224,7 @@ describe('its undo', () => {
         }
         expect(await dump()).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     )
   }, 120_000)
 })

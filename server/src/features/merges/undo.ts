@@ -61,10 +61,42 @@ async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, n
 }
 
 async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
-  const values = fieldsToPutBack(snapshot.kept, kept)
-  const row = await changeFields(tx, actor, { id: kept.id, values, now })
+  const hidden = kept.mergedInto ? await findHiding(tx, actor, kept.id) : null
+  const { householdId } = hidden?.snapshot.merged ?? kept
+  const values = fieldsToPutBack(snapshot.kept, { ...kept, householdId })
+  if (hidden && 'householdId' in values) await putBackHousehold(tx, actor, hidden, values.householdId)
+  const own = hidden ? { ...values, householdId: null } : values
+  const row = await changeFields(tx, actor, { id: kept.id, values: own, now })
   if (!row.mergedInto) await setSearchKeys(tx, actor, row)
   await mendLaterMerges(tx, actor, { merge, snapshot })
+}
+
+type Hiding = { id: string; snapshot: Snapshot }
+
+/** The merge by which the kept client was merged into another in the meantime. */
+async function findHiding(tx: Transaction, { businessId }: Actor, clientId: string): Promise<Hiding | null> {
+  const [row] = await tx
+    .select()
+    .from(clientMerge)
+    .where(
+      and(eq(clientMerge.businessId, businessId), eq(clientMerge.mergedId, clientId), isNull(clientMerge.undoneAt)),
+    )
+  const snapshot = row && readSnapshot(row.before)
+  return snapshot ? { id: row.id, snapshot } : null
+}
+
+/** Who is merged belongs to no household: that of before waits in the merge for its undo. */
+async function putBackHousehold(
+  tx: Transaction,
+  { businessId }: Actor,
+  { id, snapshot }: Hiding,
+  householdId: unknown,
+): Promise<void> {
+  const merged = { ...snapshot.merged, householdId }
+  await tx
+    .update(clientMerge)
+    .set({ before: { ...snapshot, merged } })
+    .where(and(eq(clientMerge.businessId, businessId), eq(clientMerge.id, id)))
 }
 
 /** Those that came after it begin, for their own undo, as if it had never been. */

@@ -29,23 +29,34 @@ export async function findBelongings(db: Queryable, actor: Actor, ids: string[])
   const merges = await findMergesWith(db, actor, family)
   const partners = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !family.includes(id))
   const owned = await findOwned(db, actor, family)
-  const { rows: people } = await db.execute<Person>(sql`
-    select first_name, last_name, phone, email, alert_note, notes, blocked_reason, photo_version from ${client}
-    where business_id = ${actor.businessId} and id = any (${sql.param(family)}::uuid[])`)
+  const people = await findPeople(db, actor, family)
+  // What somebody else is called, or can be reached by, stays theirs.
+  const others = new Set((await findPeople(db, actor, partners)).flatMap(textsOf))
   const past = await findPast(db, actor, family)
-  const emails = [...new Set([...people.map(({ email }) => email), ...past.emails].filter(Boolean))]
+  const isOwn = (word: string) => word !== '' && !others.has(word)
+  const words = [...new Set([...people.flatMap(textsOf), ...past.flatMap(Object.values<string | null>)])]
+  const emails = [...people.map(({ email }) => email), ...past.map(({ email }) => email ?? '')]
   const versions = [...people.map(({ photo_version }) => photo_version), ...merges.flatMap(photosIn)].filter(Boolean)
-  const texts = people.flatMap((one) => [one.phone, one.alert_note, one.notes, one.blocked_reason])
-  const names = people.flatMap((one) => [one.first_name, one.last_name]).filter(Boolean)
   return {
     family,
     partners: [...new Set(partners)],
     owned,
     appointments: await findOwnAppointments(db, actor, family),
-    emails,
-    words: [...new Set([...emails, ...past.phones, ...texts, ...names])].filter(Boolean),
+    emails: [...new Set(emails)].filter(isOwn),
+    words: words.map((word) => word ?? '').filter(isOwn),
     photos: [...family, ...partners].flatMap((clientId) => versions.map((version) => ({ clientId, version }))),
   }
+}
+
+async function findPeople(db: Queryable, { businessId }: Actor, ids: string[]): Promise<Person[]> {
+  const { rows } = await db.execute<Person>(sql`
+    select first_name, last_name, phone, email, alert_note, notes, blocked_reason, photo_version from ${client}
+    where business_id = ${businessId} and id = any (${sql.param(ids)}::uuid[])`)
+  return rows
+}
+
+function textsOf(one: Person): string[] {
+  return [one.first_name, one.last_name, one.phone, one.email, one.alert_note, one.notes, one.blocked_reason]
 }
 
 type Person = Record<
@@ -84,15 +95,17 @@ async function findOwned(db: Queryable, actor: Actor, family: string[]): Promise
   return Object.fromEntries(found) as MovedIds
 }
 
-/** The numbers and addresses that they had before. */
-async function findPast(db: Queryable, { businessId }: Actor, family: string[]) {
-  const { rows } = await db.execute<{ email: string | null; phone: string | null }>(sql`
-    select distinct v ->> 'email' as email, v ->> 'phone' as phone
+type Past = Record<'email' | 'phone' | 'firstName' | 'lastName' | 'notes' | 'alertNote', string | null>
+
+/** What they were called before, and all else that said who they are. */
+async function findPast(db: Queryable, { businessId }: Actor, family: string[]): Promise<Past[]> {
+  const { rows } = await db.execute<Past>(sql`
+    select distinct v ->> 'email' as email, v ->> 'phone' as phone, v ->> 'firstName' as "firstName",
+      v ->> 'lastName' as "lastName", v ->> 'notes' as notes, v ->> 'alertNote' as "alertNote"
     from activity a cross join lateral (values (a.before), (a.after)) as t (v)
     where a.business_id = ${businessId} and a.entity = 'client' and a.entity_id = any (${sql.param(family)}::text[])
       and jsonb_typeof(v) = 'object'`)
-  const all = (name: 'email' | 'phone') => [...new Set(rows.map((row) => row[name] ?? '').filter(Boolean))]
-  return { emails: all('email'), phones: all('phone') }
+  return rows
 }
 
 async function findOwnAppointments(db: Queryable, { businessId }: Actor, family: string[]): Promise<string[]> {

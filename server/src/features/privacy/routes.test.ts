@@ -193,7 +193,7 @@ describe('erasing', () => {
         expect(await traces(marks[erased] ?? '')).toEqual([])
         expect(await totals()).toEqual(before)
       }),
-      { numRuns: 12 },
+      { numRuns: 25 },
     )
   }, 120_000)
 })
