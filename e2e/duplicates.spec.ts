@@ -1,7 +1,7 @@
 import { newClient, newSale } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
+import { ClientsScreen } from './pages/clients-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
-import { clientsScreen } from './pages/list-screen.ts'
 import { MergeScreen } from './pages/merge-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { type Api, openShop } from './shop.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './stories.ts'
 
 test('who is there already is named while one types, and may share a phone as a household', async ({ api, desk }) => {
   await openShop(api)
-  const list = clientsScreen(desk)
+  const list = new ClientsScreen(desk)
   const screen = new ClientScreen(desk)
   await list.open()
   const form = await list.startAdding()
@@ -30,7 +30,7 @@ test('two entries of one person are merged, which is undone at once, and another
   const { client, sold } = await openShopWithTwo(api)
   const merging = new MergeScreen(desk)
   const screen = new ClientScreen(desk)
-  await clientsScreen(desk).open()
+  await new ClientsScreen(desk).open()
   await desk.getByRole('link', { name: '1 possible duplicate' }).click()
   await expect(merging.pairs).toHaveCount(1)
   await expect(merging.pairs).toContainText('Same phone, nearly the same name')
@@ -96,7 +96,7 @@ test('a client’s data is read and downloaded, and the client erased', async ({
   await expect(form.field('Type ERASE to confirm')).toBeFocused()
   await form.fill({ 'Type ERASE to confirm': 'ERASE' })
   await form.press('Erase')
-  const list = clientsScreen(desk)
+  const list = new ClientsScreen(desk)
   await expect(list.row('Marya Silva')).toBeVisible()
   await expect(list.row('Maria Silva')).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import { newClient, newEmployee } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
+import { ClientsScreen } from './pages/clients-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { Frame, isPhone } from './pages/frame.ts'
-import { clientsScreen } from './pages/list-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { PaletteScreen } from './pages/palette-screen.ts'
 import { openShop } from './shop.ts'
@@ -126,7 +126,7 @@ test('single keys add, search and go, not while one types, and are listed and sw
   await api('/api/clients', newClient({ firstName: 'Ben', lastName: 'Okafor' }))
   const { keyboard } = desk
   const palette = new PaletteScreen(desk)
-  const list = clientsScreen(desk)
+  const list = new ClientsScreen(desk)
   await list.open()
   await expect(list.rows).toHaveCount(2)
 

@@ -12,7 +12,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockClient, requireClient } from '../clients/queries.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
-import { keyOf } from './queries.ts'
+import { fileKey } from './queries.ts'
 
 type Stores = { db: Database; files: Files }
 export type Keeping = NewClientFile & { id: string; type: string; bytes: Uint8Array; now: Date }
@@ -35,7 +35,7 @@ export async function keepClientFile({ db, files }: Stores, actor: Actor, keepin
     const values = { businessId, id, clientId, name, type, bytes: bytes.length, hash, byUser, byName }
     await tx.insert(clientFile).values({ ...values, createdAt: now, updatedAt: now })
     // Within the transaction: a row without its bytes is worse than bytes that nothing names.
-    await files.put(keyOf({ businessId, id }), bytes)
+    await files.put(fileKey({ businessId, id }), bytes)
     const row = await findRow(tx, actor, clientFile, id)
     await say(tx, actor, row, { action: 'kept', at: now })
     return presentClientFile(row)

@@ -24,7 +24,7 @@ export async function findClientFiles(db: Queryable, actor: Actor, clientId: str
   return rows.map(presentClientFile)
 }
 
-export function keyOf({ businessId, id }: Pick<ClientFileRow, 'businessId' | 'id'>): string {
+export function fileKey({ businessId, id }: Pick<ClientFileRow, 'businessId' | 'id'>): string {
   return `client-file/${businessId}/${id}`
 }
 
@@ -33,6 +33,6 @@ type Stores = { db: Queryable; files: Files }
 /** A file with its bytes. Throws `not_found`, for one that was removed too. */
 export async function openClientFile({ db, files }: Stores, actor: Actor, id: string) {
   const row = await findRow(db, actor, clientFile, id)
-  if (row.removedAt || !(await files.exists(keyOf(row)))) throw new Refusal('not_found')
-  return { name: row.name, bytes: await files.getBytes(keyOf(row)) }
+  if (row.removedAt || !(await files.exists(fileKey(row)))) throw new Refusal('not_found')
+  return { name: row.name, bytes: await files.getBytes(fileKey(row)) }
 }

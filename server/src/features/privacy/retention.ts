@@ -44,9 +44,9 @@ export async function runRetention(stores: Stores, now: Date): Promise<void> {
 type Shop = typeof business.$inferSelect
 
 /** Nobody of the team: the shop's own rule. */
-function actorOf({ id, timeZone, locale, currency, kiosk }: Shop): Actor {
+function actorOf({ id, timeZone, locale, currency, kiosk, waiverOn }: Shop): Actor {
   const businessId = id as AuthorizedBusinessId
-  return { businessId, userId: null, name: 'Deskbell', timeZone, locale, currency, kiosk, deviceId: null }
+  return { businessId, userId: null, name: 'Deskbell', timeZone, locale, currency, kiosk, waiverOn, deviceId: null }
 }
 
 /** So many are erased in one transaction: nobody waits long for the others. */

@@ -1,4 +1,7 @@
 import type { Files } from '../../files/files.ts'
+import { fileKey } from '../client-files/queries.ts'
+import { photoKey } from '../client-photos/store.ts'
+import { pdfKey } from '../waivers/store.ts'
 
 type Kept = {
   businessId: string
@@ -11,14 +14,10 @@ type Kept = {
 /** Where all lies that the file store keeps of clients. */
 function keysOf({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
   return [
-    ...photos.map((photo) => photoKey(businessId, photo)),
-    ...fileIds.map((id) => `client-file/${businessId}/${id}`),
-    ...signatureIds.map((id) => `waiver-signatures/${businessId}/${id}.pdf`),
+    ...photos.map((photo) => photoKey({ businessId, ...photo })),
+    ...fileIds.map((id) => fileKey({ businessId, id })),
+    ...signatureIds.map((id) => pdfKey({ businessId }, id)),
   ]
-}
-
-function photoKey(businessId: string, { clientId, version }: Kept['photos'][number]): string {
-  return `client-photo/${businessId}/${clientId}.${version}`
 }
 
 /** Deletes the bytes of all that is kept of clients. */
@@ -30,6 +29,6 @@ type Copying = { businessId: string; version: string; from: string; to: string }
 
 /** Gives one client the photo of another, who keeps theirs. */
 export async function copyPhoto(files: Files, { businessId, version, from, to }: Copying): Promise<void> {
-  const source = photoKey(businessId, { clientId: from, version })
-  if (await files.exists(source)) await files.copy(source, photoKey(businessId, { clientId: to, version }))
+  const source = photoKey({ businessId, clientId: from, version })
+  if (await files.exists(source)) await files.copy(source, photoKey({ businessId, clientId: to, version }))
 }

@@ -9,7 +9,7 @@ import { findBusiness } from '../business/queries.ts'
 import { findSignature } from './queries.ts'
 
 /** Where the PDF of a signature is kept. */
-function pdfKey({ businessId }: Actor, id: string): string {
+export function pdfKey({ businessId }: { businessId: string }, id: string): string {
   return `waiver-signatures/${businessId}/${id}.pdf`
 }
 
