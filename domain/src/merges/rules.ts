@@ -79,18 +79,33 @@ export function changed(before: Mergeable, after: Mergeable): MergeStep {
   return { before: only(before), after: only(after) }
 }
 
-/** The fields that an undo puts back: those that the merge changed and that nobody has changed since. */
-export function fieldsToPutBack({ before, after }: MergeStep, now: Values): Values {
-  return Object.fromEntries(Object.entries(before).filter(([field]) => isSame(now[field], after[field])))
+/** What of a list, or of joined notes, a later merge has added to what was there. */
+function rejoined(field: string, value: unknown, { before, after }: MergeStep): unknown {
+  const [old, made] = [before[field], after[field]]
+  if (Array.isArray(value) && Array.isArray(old) && Array.isArray(made))
+    return [...new Set([...value, ...made.filter((one) => !old.includes(one))])]
+  if (field !== 'notes' || typeof old !== 'string' || typeof made !== 'string' || !made.startsWith(old)) return made
+  return joinedNotes(String(value), made.slice(old.length).trim())
 }
 
 /**
- * What a later merge takes for the state before it, when an earlier one is undone first: as if that had never been.
+ * Takes one merge out from among those into a client: the fields that go back, of those that nobody has changed
+ * otherwise since, and what the later ones come to begin and end with.
  */
-export function withoutStep(undone: MergeStep, later: MergeStep): MergeStep {
-  const before = Object.entries(later.before).map(([field, value]) => [
-    field,
-    field in undone.after && isSame(value, undone.after[field]) ? undone.before[field] : value,
-  ])
-  return { ...later, before: Object.fromEntries(before) }
+export function takeOut(undone: MergeStep, later: MergeStep[], now: Values): { values: Values; later: MergeStep[] } {
+  const made = { ...undone.after }
+  const instead = { ...undone.before }
+  const mended = later.map((step) => {
+    const next = { before: { ...step.before }, after: { ...step.after } }
+    for (const field of Object.keys(undone.before)) {
+      if (!(field in step.before) || !isSame(step.before[field], made[field])) continue
+      next.before[field] = instead[field]
+      next.after[field] = rejoined(field, instead[field], step)
+      made[field] = step.after[field]
+      instead[field] = next.after[field]
+    }
+    return next
+  })
+  const back = Object.keys(undone.before).filter((field) => isSame(now[field], made[field]))
+  return { values: Object.fromEntries(back.map((field) => [field, instead[field]])), later: mended }
 }

@@ -18,7 +18,7 @@ import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { presentClient } from '../clients/present.ts'
-import { findClient, findFamily, findHousehold } from '../clients/queries.ts'
+import { findClient, findHousehold } from '../clients/queries.ts'
 import { OWNED, OWNED_KINDS } from './moved.ts'
 
 async function countOwned(db: Queryable, actor: Actor, clientId: string): Promise<MergeCounts> {
@@ -79,14 +79,13 @@ export async function findConflicts(
 
 const DAY_MS = 86_400_000
 
-/** The merges into a client, and into those who were, that can be undone still, the newest first. */
-export async function findMerges(db: Queryable, actor: Actor, { clientId, now }: { clientId: string; now: Date }) {
-  const family = await findFamily(db, actor, [clientId])
+/** The merges into a client that can be undone still, the newest first. */
+export function findMerges(db: Queryable, actor: Actor, { clientId, now }: { clientId: string; now: Date }) {
   return selectMerges(db)
     .where(
       and(
         eq(clientMerge.businessId, actor.businessId),
-        inArray(clientMerge.keptId, family),
+        eq(clientMerge.keptId, clientId),
         isNull(clientMerge.undoneAt),
         isNull(client.erasedAt),
         gt(clientMerge.mergedAt, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),

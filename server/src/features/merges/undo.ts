@@ -1,6 +1,6 @@
-import { fieldsToPutBack, undoUntil, withoutStep } from '@deskbell/domain/merges/rules.ts'
+import { takeOut, undoUntil } from '@deskbell/domain/merges/rules.ts'
 import type { Merge, MergeUndo } from '@deskbell/domain/merges/schema.ts'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { setSearchKeys } from '../clients/commands.ts'
 import type { ClientRecord } from '../clients/present.ts'
-import { findKeptId, lockMergedToo } from '../clients/queries.ts'
+import { lockMergedToo } from '../clients/queries.ts'
 import { changeFields, TOUCHED, touchHouseholds } from './commands.ts'
 import { moveBack } from './moved.ts'
 import { presentMerge } from './present.ts'
@@ -21,35 +21,36 @@ type Asked = { mergeId: string; input: MergeUndo; now: Date }
 type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
 
 /**
- * Parts two clients again, once: what was moved goes back from whoever has it now, what the kept one got since stays
- * with them, and so does each field that was changed since. See docs/decisions/0029. Throws `not_found`,
- * `already_undone`, `undo_too_late` after 30 days, `not_undoable` where one of them was erased.
+ * Parts two clients again, once: what was moved goes back, what the kept one got since stays with them, and so does each
+ * field that was changed since. See docs/decisions/0029. Throws `not_found`, `already_undone`, `archived` where the kept
+ * one was merged into another since, `undo_too_late` after 30 days, `not_undoable` where one of them was erased.
  */
 export async function undoMerge(db: Database, actor: Actor, { mergeId, input, now }: Asked): Promise<Merge> {
   return once(db, actor, { id: input.id, body: ['undo merge', mergeId] }, async (tx) => {
-    const seen = await findMerge(tx, actor, mergeId)
-    // The one who was kept may have been merged into another in the meantime, who has it all now.
-    const holderId = await findKeptId(tx, actor, seen.keptId)
-    const [merged, kept, holder] = await lockMergedToo(tx, actor, [seen.mergedId, seen.keptId, holderId])
-    if (!merged || !kept || !holder) throw new Refusal('not_found')
-    if ((await findKeptId(tx, actor, seen.keptId)) !== holderId) throw new Refusal('stale_version')
-    const undoing = await requireUndoable(tx, actor, { mergeId, now })
-    await moveBack(tx, actor, undoing.snapshot.moved, { from: holderId, to: merged.id })
+    const { mergedId, keptId } = await findMerge(tx, actor, mergeId)
+    const [merged, kept] = await lockMergedToo(tx, actor, [mergedId, keptId])
+    if (!merged || !kept) throw new Refusal('not_found')
+    const undoing = await requireUndoable(tx, actor, { mergeId, kept, now })
+    await moveBack(tx, actor, undoing.snapshot.moved, { from: kept.id, to: merged.id })
     await putBackMerged(tx, actor, undoing)
     await putBackKept(tx, actor, kept, undoing)
-    await touchHouseholds(tx, actor, [kept.householdId, holder.householdId, undoing.snapshot.merged.householdId], now)
+    await touchHouseholds(tx, actor, [kept.householdId, undoing.snapshot.merged.householdId], now)
     await markUndone(tx, actor, undoing)
     await announce(tx, actor.businessId, TOUCHED)
     return presentMerge(undoing.merge)
   })
 }
 
+type Wanted = { mergeId: string; kept: ClientRecord; now: Date }
+
 /** As it is now that both are locked. */
-async function requireUndoable(tx: Transaction, actor: Actor, { mergeId, now }: { mergeId: string; now: Date }) {
+async function requireUndoable(tx: Transaction, actor: Actor, { mergeId, kept, now }: Wanted): Promise<Undoing> {
   const merge = await findMerge(tx, actor, mergeId)
   if (merge.undoneAt) throw new Refusal('already_undone')
   const snapshot = readSnapshot(merge.before)
   if (!snapshot) throw new Refusal('not_undoable')
+  // What they had is another's by now, in part or in whole: that is undone first.
+  if (kept.mergedInto) throw new Refusal('archived')
   if (now > undoUntil(merge.mergedAt)) throw new Refusal('undo_too_late')
   return { merge, snapshot, now }
 }
@@ -60,69 +61,35 @@ async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, n
   await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: merge.mergedId, values, now }))
 }
 
+/** The kept one's fields, and what the merges that came later begin with. */
 async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
-  const hidden = kept.mergedInto ? await findHiding(tx, actor, kept.id) : null
-  const { householdId } = hidden?.snapshot.merged ?? kept
-  const values = fieldsToPutBack(snapshot.kept, { ...kept, householdId })
-  if (hidden && 'householdId' in values) await putBackHousehold(tx, actor, hidden, values.householdId)
-  const own = hidden ? { ...values, householdId: null } : values
-  const row = await changeFields(tx, actor, { id: kept.id, values: own, now })
-  if (!row.mergedInto) await setSearchKeys(tx, actor, row)
-  await mendLaterMerges(tx, actor, { merge, snapshot })
+  const later = await findLater(tx, actor, merge)
+  const steps = later.map((one) => one.snapshot.kept)
+  const out = takeOut(snapshot.kept, steps, kept)
+  await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: kept.id, values: out.values, now }))
+  for (const [index, { id, snapshot: theirs }] of later.entries())
+    await tx
+      .update(clientMerge)
+      .set({ before: { ...theirs, kept: out.later[index] } })
+      .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
 }
 
-type Hiding = { id: string; snapshot: Snapshot }
-
-/** The merge by which the kept client was merged into another in the meantime. */
-async function findHiding(tx: Transaction, { businessId }: Actor, clientId: string): Promise<Hiding | null> {
-  const [row] = await tx
-    .select()
-    .from(clientMerge)
-    .where(
-      and(eq(clientMerge.businessId, businessId), eq(clientMerge.mergedId, clientId), isNull(clientMerge.undoneAt)),
-    )
-  const snapshot = row && readSnapshot(row.before)
-  return snapshot ? { id: row.id, snapshot } : null
-}
-
-/** Who is merged belongs to no household: that of before waits in the merge for its undo. */
-async function putBackHousehold(
-  tx: Transaction,
-  { businessId }: Actor,
-  { id, snapshot }: Hiding,
-  householdId: unknown,
-): Promise<void> {
-  const merged = { ...snapshot.merged, householdId }
-  await tx
-    .update(clientMerge)
-    .set({ before: { ...snapshot, merged } })
-    .where(and(eq(clientMerge.businessId, businessId), eq(clientMerge.id, id)))
-}
-
-/** Those that came after it begin, for their own undo, as if it had never been. */
-async function mendLaterMerges(
-  tx: Transaction,
-  actor: Actor,
-  { merge, snapshot }: Omit<Undoing, 'now'>,
-): Promise<void> {
-  const own = eq(clientMerge.businessId, actor.businessId)
+/** The merges into the same client that came after one, the oldest first. */
+async function findLater(tx: Transaction, { businessId }: Actor, merge: MergeRow) {
   const isLater = or(
     gt(clientMerge.createdAt, merge.createdAt),
     and(eq(clientMerge.createdAt, merge.createdAt), gt(clientMerge.id, merge.id)),
   )
-  const later = await tx
+  const isOfKept = and(eq(clientMerge.businessId, businessId), eq(clientMerge.keptId, merge.keptId))
+  const rows = await tx
     .select()
     .from(clientMerge)
-    .where(and(own, eq(clientMerge.keptId, merge.keptId), isNull(clientMerge.undoneAt), isLater))
-  for (const { id, before } of later) {
-    const theirs = readSnapshot(before)
-    if (!theirs) continue
-    const mended = { ...theirs, kept: withoutStep(snapshot.kept, theirs.kept) }
-    await tx
-      .update(clientMerge)
-      .set({ before: mended })
-      .where(and(own, eq(clientMerge.id, id)))
-  }
+    .where(and(isOfKept, isNull(clientMerge.undoneAt), isLater))
+    .orderBy(asc(clientMerge.createdAt), asc(clientMerge.id))
+  return rows.flatMap(({ id, before }) => {
+    const snapshot = readSnapshot(before)
+    return snapshot ? [{ id, snapshot }] : []
+  })
 }
 
 async function markUndone(tx: Transaction, actor: Actor, { merge, now }: Undoing): Promise<void> {

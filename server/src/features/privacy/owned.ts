@@ -13,7 +13,7 @@ import { readSnapshot } from '../merges/snapshot.ts'
 /** Whom erasing is about: the clients, all who were merged into them, and all that is theirs. */
 export type Belongings = {
   family: string[]
-  /** Who was once merged with one of them, and is no more: what they were shows on their side too. */
+  /** Who was once merged with one of them, by others too, and is no more: what they were shows on their side as well. */
   partners: string[]
   owned: MovedIds
   /** Appointments that are theirs alone. */
@@ -64,16 +64,20 @@ type Person = Record<
   string
 >
 
+/** Their merges, and those of whom they were merged with, and so on, undone ones too. */
 async function findMergesWith(db: Queryable, { businessId }: Actor, family: string[]) {
+  const circle = sql`
+    with recursive circle (id) as (
+      select unnest(${sql.param(family)}::uuid[])
+      union
+      select p.id from circle c
+      join ${clientMerge} m on m.business_id = ${businessId} and (m.kept_id = c.id or m.merged_id = c.id)
+      cross join lateral (values (m.kept_id), (m.merged_id)) as p (id)
+    ) select id from circle`
   return db
     .select()
     .from(clientMerge)
-    .where(
-      and(
-        eq(clientMerge.businessId, businessId),
-        sql`(${inArray(clientMerge.keptId, family)} or ${inArray(clientMerge.mergedId, family)})`,
-      ),
-    )
+    .where(and(eq(clientMerge.businessId, businessId), sql`${clientMerge.keptId} in (${circle})`))
 }
 
 function photosIn({ before }: { before: unknown }): string[] {

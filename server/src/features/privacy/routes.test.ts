@@ -183,7 +183,8 @@ describe('erasing', () => {
           const answer = await shop.post<Merge>('/api/merges', { id: newId(), ...ids, choices })
           if (answer.status === 201) made.push(answer.body)
           const last = undo ? made.shift() : undefined
-          if (last) await shop.post(`/api/merges/${last.id}/undo`, { id: newId() })
+          const undone = last && (await shop.post(`/api/merges/${last.id}/undo`, { id: newId() }))
+          if (last && undone?.status !== 200) made.push(last)
         }
         const [target] = people.splice(erased, 1)
         const into = target && (await get(target)).mergedInto
@@ -193,7 +194,7 @@ describe('erasing', () => {
         expect(await traces(marks[erased] ?? '')).toEqual([])
         expect(await totals()).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
   }, 120_000)
 })

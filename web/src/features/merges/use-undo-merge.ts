@@ -7,6 +7,7 @@ import { useUndoMerge } from './mutations.ts'
 function whyNot(error: unknown): string {
   if (isApiError(error, 'undo_too_late')) return 'A merge can be undone for 30 days, and this one is older.'
   if (isApiError(error, 'not_undoable')) return 'What this needs was erased, so it can’t be undone any more.'
+  if (isApiError(error, 'archived')) return 'The one who stayed was merged into another client since. Undo that first.'
   return problemWords(error)
 }
 
