@@ -176,7 +176,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/merges': () => ({ id: newId(), keptId: clientId, mergedId: newId(), choices: {} }),
   'POST /api/merges/{id}/undo': action,
   'POST /api/privacy/clients/{id}/erase': () => ({ id: newId(), typed: 'ERASE' }),
-  'PUT /api/privacy/retention': () => ({ version: 5, months: null }),
+  'PUT /api/privacy/retention': () => ({ version: 7, months: null }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
   'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),

@@ -11,7 +11,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { requireClient } from '../clients/queries.ts'
+import { findFamily, requireClient } from '../clients/queries.ts'
 import { idsIn, type Names } from './changes.ts'
 import { type EventRow, presentClientPayment, presentEvent, presentNoShow } from './present.ts'
 import { everythingOf } from './sources.ts'
@@ -45,7 +45,8 @@ async function findNames(db: Queryable, { businessId }: Actor, rows: EventRow[])
 export async function findHistory(db: Queryable, actor: Actor, { id: clientId, cursor, limit }: Asked) {
   const before = decodeCursor(cursor, EventKey)
   await requireClient(db, actor, clientId)
-  const asked = { businessId: actor.businessId, clientId, before, limit: limit + 1 }
+  const family = await findFamily(db, actor, [clientId])
+  const asked = { businessId: actor.businessId, clientId, family, before, limit: limit + 1 }
   const { rows } = await db.execute<EventRow>(everythingOf(asked))
   const events = rows.map((row) => ({ ...row, at: new Date(row.at) }))
   const names = await findNames(db, actor, events)

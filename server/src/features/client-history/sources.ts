@@ -44,8 +44,14 @@ export type ChangeDetail = {
 }
 export type Detail = VisitDetail | PassDetail | PaymentDetail | BookingDetail | ChangeDetail
 
-/** Of whom, older than what, and how many of each kind. */
-export type Asked = { businessId: string; clientId: string; before: readonly [string, string] | null; limit: number }
+/** Of whom, older than what, and how many of each kind. `family`: the client, and all who were merged into them. */
+export type Asked = {
+  businessId: string
+  clientId: string
+  family: string[]
+  before: readonly [string, string] | null
+  limit: number
+}
 
 // Byte by byte, in which an id's text is in the order of the id.
 const asKey = (id: SQL) => sql`${id} collate "C"`
@@ -116,7 +122,7 @@ function changes(asked: Asked): SQL {
       'startsAt', about.starts_at) as detail
     from (
       select c.* from ${activity} c
-      where c.business_id = ${asked.businessId} and c.client_id = ${asked.clientId}
+      where c.business_id = ${asked.businessId} and c.client_id = any (${sql.param(asked.family)}::uuid[])
         and c.action <> 'booked' and (c.entity <> 'pass' or c.action = 'mailed receipt') ${older} ${newest}) c
     left join lateral (
       select s.name, a.starts_at from ${appointment} a

@@ -138,12 +138,15 @@ export function anyOf(ids: string[]): SQL {
 }
 
 /**
- * What a filter asks of a row of clients, merged clients always left out. Where it lets only few through they are named,
+ * What a filter asks of a row of clients, those who were merged or erased always left out. Where it lets only few through they are named,
  * so that nobody walks past all the others to find them.
  */
 export async function narrowed(db: Queryable, actor: Actor, asked: Asked): Promise<Narrowed> {
   const all = narrowings(actor, asked)
-  const shelf = asked.archived === 'only' ? isNull(client.mergedInto) : isNull(client.archivedAt)
+  const shelf =
+    asked.archived === 'only'
+      ? sql`${client.mergedInto} is null and ${client.erasedAt} is null`
+      : isNull(client.archivedAt)
   const ofAll = [eq(client.businessId, actor.businessId), shelf]
   for (const narrowing of all) {
     const few = await findFew(db, narrowing)

@@ -61,7 +61,7 @@ describe('a merge', () => {
     const { body } = await shop.get<MergePreview>(`/api/merges/preview?keptId=${ada.id}&mergedId=${eva.id}`)
     expect(body.kept).toMatchObject({ firstName: 'adafirst', hasPhoto: false, household: [] })
     expect(body.merged.counts).toEqual({
-      ...{ passes: 1, visits: 2, payments: 1, bookings: 2, files: 1, signatures: 1, attention: 1, letters: 1 },
+      ...{ passes: 1, visits: 2, payments: 1, bookings: 2, files: 1, signatures: 1, attention: 1, letters: 2 },
     })
     expect(body.conflicts).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a merge', () => {
     })
     const { body: passes } = await shop.get<{ items: Pass[] }>(`/api/passes?clientId=${ada.id}`)
     expect(passes.items).toHaveLength(2)
-    const rows = await dumpShop(desk.db, shop.businessId, [...UNSAVED, 'client'])
+    const rows = await dumpShop(desk.db, shop.businessId, [...UNSAVED, 'client', 'client_standing'])
     expect(rows.filter((row) => row.includes(eva.id))).toEqual([])
   })
 

@@ -45,6 +45,7 @@ function screen(to: LinkProps['to'], label: string): PaletteItem {
 export const SCREENS: PaletteItem[] = [
   screen('/dashboard', 'Home'),
   screen('/dashboard/clients', 'Clients'),
+  screen('/dashboard/clients/duplicates', 'Possible duplicates'),
   screen('/dashboard/schedules', 'Schedules'),
   screen('/dashboard/services', 'Services'),
   screen('/dashboard/packages', 'Packages'),
