@@ -14,6 +14,7 @@ import {
   TAGS_MAX,
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { CLIENT_SORTS } from './lists.ts'
 import { ClientShelf } from './shelves.ts'
 
 export const ClientInput = z
@@ -102,8 +103,7 @@ export const Household = z.object({ items: z.array(ClientRow) }).meta({ id: 'Hou
 export type Household = z.infer<typeof Household>
 export const HouseholdJoin = z.object({ withClientId: Id }).meta({ id: 'HouseholdJoin' })
 
-/** By name, by the last visit (the newest or the one longest ago first), or by when they were added, the newest first. */
-export const ClientSort = z.enum(['name', 'seen', 'unseen', 'added'])
+export const ClientSort = z.enum(CLIENT_SORTS)
 export type ClientSort = z.infer<typeof ClientSort>
 
 export const ClientFilter = PageFilter.extend({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
+import { CLIENT_SHELVES } from './lists.ts'
 
 /** So many days after their last visit a client counts as gone, and so long after they were added as new. */
 export const RECENT_DAYS = 30
 
-/** What the list of clients can be narrowed to; see `SHELF_HINTS` for what each means. */
-export const ClientShelf = z.enum(['active', 'inactive', 'new', 'expiring', 'low', 'owing'])
+export const ClientShelf = z.enum(CLIENT_SHELVES)
 export type ClientShelf = z.infer<typeof ClientShelf>
 
 /** Who is meant by each, in a sentence for those who use it. */

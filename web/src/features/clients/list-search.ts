@@ -1,5 +1,6 @@
-import { ClientSort } from '@deskbell/domain/clients/schema.ts'
-import { ClientShelf } from '@deskbell/domain/clients/shelves.ts'
+import { CLIENT_SHELVES, CLIENT_SORTS } from '@deskbell/domain/clients/lists.ts'
+import type { ClientSort } from '@deskbell/domain/clients/schema.ts'
+import type { ClientShelf } from '@deskbell/domain/clients/shelves.ts'
 import type { ClientsFilter } from './queries.ts'
 
 /** What the list can be narrowed to: those of `domain`, and those who were archived. */
@@ -19,6 +20,8 @@ export type ClientListSearch = {
 }
 
 const LONGEST = 100
+const LISTED_SHELVES: ListedShelf[] = [...CLIENT_SHELVES, 'archived']
+const SORTS = CLIENT_SORTS.filter((sort) => sort !== 'name')
 
 // An address that holds only digits is read as a number.
 function textOf(value: unknown): string {
@@ -28,8 +31,8 @@ function textOf(value: unknown): string {
 /** Reads the address; what makes no sense is left out. */
 export function toClientListSearch(raw: Record<string, unknown>): ClientListSearch {
   const [q, tag] = [textOf(raw.q), textOf(raw.tag)]
-  const filter = raw.filter === 'archived' ? raw.filter : ClientShelf.safeParse(raw.filter).data
-  const sort = ClientSort.exclude(['name']).safeParse(raw.sort).data
+  const filter = LISTED_SHELVES.find((shelf) => shelf === raw.filter)
+  const sort = SORTS.find((one) => one === raw.sort)
   return {
     ...(q && { q }),
     ...(filter && { filter }),

@@ -54,7 +54,7 @@ function RetentionForm({ retention: { version, months } }: { retention: Retentio
       <WholeNumberInput label="Months without a visit" disabled={!form.values.on} {...form.getInputProps('months')} />
       <div>
         <Button variant="default" disabled={!asked.success} onClick={look.open}>
-          Who would go today?
+          Who would go?
         </Button>
       </div>
       <FormModal title="Who would go today" opened={looking} onClose={look.close}>
