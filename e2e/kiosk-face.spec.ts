@@ -4,6 +4,7 @@ import { newClient, newPackage, newSale, newService } from '../server/src/test/f
 import { CARD } from './card.ts'
 import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
 import { ClientScreen } from './pages/client-screen.ts'
+import { leaveBy } from './pages/kiosk-lock.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { type Api, openShop, openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
@@ -229,18 +230,13 @@ test('the way out of a locked kiosk asks for the PIN, and says what is wrong wit
   await expect(kiosk.getByRole('link')).toHaveCount(0)
   await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
   await expect(screen.heading('Staff: enter the PIN')).toBeVisible()
-  const pad = kiosk.getByRole('group', { name: 'PIN pad' })
-  async function type(pin: string) {
-    for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).tap()
-    await pad.getByRole('button', { name: 'Open the dashboard' }).tap()
-  }
-  await type('1234')
+  await leaveBy(kiosk, '1234')
   await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
-  await type('1235')
+  await leaveBy(kiosk, '1235')
   await expect(kiosk.getByRole('alert')).toHaveText('Too many wrong tries. Wait 30 seconds.')
-  await type('1236')
+  await leaveBy(kiosk, '1236')
   await expect(kiosk.getByRole('alert')).toContainText('set a new PIN')
-  await type('4321')
+  await leaveBy(kiosk, '4321')
   await expect(kiosk).toHaveURL('/dashboard')
   await expect(kiosk.getByText('live', { exact: true })).toBeVisible()
   expect(sent).toEqual(['1234', '1235', '1236', '4321'].map((pin) => ({ pin })))

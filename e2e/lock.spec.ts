@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openKiosk, PIN, setPin } from './pages/kiosk-lock.ts'
+import { leaveBy, openKiosk, PIN, setPin } from './pages/kiosk-lock.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, test } from './stories.ts'
 
@@ -117,14 +117,9 @@ test('staff leave a locked kiosk with the PIN on its own pad', async ({ kiosk, d
   await setPin(desk)
   await openKiosk(kiosk)
   await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
-  const pad = kiosk.getByRole('group', { name: 'PIN pad' })
-  async function type(pin: string) {
-    for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).tap()
-    await pad.getByRole('button', { name: 'Open the dashboard' }).tap()
-  }
-  await type('1357')
+  await leaveBy(kiosk, '1357')
   await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
-  await type(PIN)
+  await leaveBy(kiosk, PIN)
   await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
   await kiosk.goto('/dashboard/clients')
   await expect(kiosk).toHaveURL(/clients$/)

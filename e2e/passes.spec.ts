@@ -437,6 +437,8 @@ test('a pass is acted on by the keyboard alone', async ({ api, desk }) => {
   await tabTo(desk, card.more)
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('menu')).toBeVisible()
+  // It takes keys once the focus is in it.
+  await expect(desk.locator('[role=menu]:focus-within')).toHaveCount(1)
   await desk.keyboard.press('ArrowDown')
   await expect(desk.getByRole('menuitem', { name: 'Adjust visits' })).toBeFocused()
   await desk.keyboard.press('Enter')

@@ -10,6 +10,13 @@ export async function setPin(page: Page, pin = PIN): Promise<void> {
   expect((await request.put('/api/business/pin', { data: { pin } })).status()).toBe(200)
 }
 
+/** Types a PIN on the pad by which staff leave a locked kiosk. */
+export async function leaveBy(page: Page, pin: string): Promise<void> {
+  const pad = page.getByRole('group', { name: 'PIN pad' })
+  for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).tap()
+  await pad.getByRole('button', { name: 'Open the dashboard' }).tap()
+}
+
 /** Opens the kiosk on this tablet, which locks it where a PIN is set. Gives the tablet's id. */
 export async function openKiosk(page: Page, name = 'Front door'): Promise<string> {
   const opened = await page.context().request.post('/api/devices/open', { data: { id: newId(), name } })

@@ -2,7 +2,7 @@ import { freeTimes, type Occupying } from '@deskbell/domain/appointments/rules.t
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
 import { workingSpans } from '@deskbell/domain/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/spans.ts'
-import { addDays, dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -17,8 +17,7 @@ type Busy = Map<string, Span[]>
 
 /** A search looks at a week first, and at ever more days at a time: most find enough soon. */
 const FIRST_DAYS = 7
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
 
 /** The times at which a service could begin, from now on and day by day, until there are enough of them. */
 export async function findFreeTimes(
@@ -38,7 +37,7 @@ export async function findFreeTimes(
   const items: FreeTime[] = []
   for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
     const some = days.slice(from, from + count)
-    const busy = await findBusy(db, actor, { needs, days: some })
+    const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some })
     for (const day of some) {
       if (items.length >= filter.limit) break
       items.push(...freeOn(day, { hours, needs, busy, now }))
@@ -47,34 +46,24 @@ export async function findFreeTimes(
   return { items }
 }
 
-/**
- * When employees are kept by something on some days, in one statement. What touches is one stretch, and so is what has a
- * gap between that the service doesn't fit into: such gaps are most of a full shop's day.
- */
+/** When employees are kept by something on some days, in one statement: what touches is one stretch. */
 async function findBusy(
   db: Queryable,
   actor: Actor,
-  { needs, days }: { needs: Map<string, Occupying>; days: LocalDate[] },
+  { employeeIds, days }: { employeeIds: string[]; days: LocalDate[] },
 ): Promise<Busy> {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
-  const tooShort = [...needs.values()].map(
-    (one) => (one.bufferBeforeMinutes + one.durationMinutes + one.bufferAfterMinutes) * MINUTE_MS - 1,
-  )
   const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
     select m.employee_id as "employeeId",
-      (select json_agg(json_build_array(
-          extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000 - m.too_short))
+      (select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
         from unnest(m.busy) r) as busy
     from (
-      select a.employee_id, e.too_short, range_agg(
-        tstzrange(lower(a.occupied), upper(a.occupied) + e.too_short * interval '1 millisecond')) as busy
-      from unnest(${sql.param([...needs.keys()])}::uuid[], ${sql.param(tooShort)}::bigint[]) e (id, too_short)
-      join ${appointment} a on a.employee_id = e.id
-      where a.business_id = ${actor.businessId}
+      select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
+      where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
         and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
         and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
-      group by a.employee_id, e.too_short) m`)
+      group by a.employee_id) m`)
   return new Map(
     rows.map(({ employeeId, busy }) => [
       employeeId,
@@ -87,8 +76,8 @@ async function findBusy(
 function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
   const [first, last] = [working[0], working.at(-1)]
   if (!first || !last) return []
-  const since = first.from.getTime() - needs.bufferBeforeMinutes * MINUTE_MS
-  const until = last.to.getTime() + needs.bufferAfterMinutes * MINUTE_MS
+  const since = minutesAfter(first.from, -needs.bufferBeforeMinutes).getTime()
+  const until = minutesAfter(last.to, needs.bufferAfterMinutes).getTime()
   const from = firstAfter(busy, since)
   let to = from
   while ((busy[to]?.from.getTime() ?? until) < until) to++
