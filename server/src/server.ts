@@ -12,6 +12,7 @@ import { metrics } from './features/health/metrics.ts'
 import { runRetention } from './features/privacy/retention.ts'
 import { openFiles } from './files/files.ts'
 import { servePages } from './http/pages.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -56,12 +57,14 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
   metrics.watchLiveStreams(() => live.size)
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openFiles(env)
+  const jobs = await openJobs({ db, log, runs: true })
   const app = createApp({
     db,
     auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }),
     live,
     mailer,
     files,
+    jobs,
     vault: createVault(secret),
     log,
     clock: () => new Date(),
@@ -74,7 +77,8 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
   return {
     port: web.port,
     databaseUrl: database.url,
-    close: () => closeAll({ closeWeb: web.close, live, listener, db, work: [retention], stopDatabase: database.stop }),
+    close: () =>
+      closeAll({ closeWeb: web.close, live, listener, db, work: [retention, jobs], stopDatabase: database.stop }),
   }
 }
 

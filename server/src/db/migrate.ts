@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { installJobs } from '../jobs/jobs.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any fixed number: all servers that start on one database must agree on it.
@@ -14,6 +15,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await connection.query('select pg_advisory_lock($1)', [LOCK])
     await migrate(drizzle({ client: connection }), { migrationsFolder: FOLDER })
+    await installJobs(connection)
   } finally {
     await connection.end()
   }

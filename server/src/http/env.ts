@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { Files } from '../files/files.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Caller } from '../middleware/actor.ts'
@@ -15,6 +16,7 @@ export type Services = {
   live: LiveStreams
   mailer: Mailer
   files: Files
+  jobs: Jobs
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */

@@ -13,6 +13,7 @@ import { createAuth } from '../features/auth/auth.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { openFiles } from '../files/files.ts'
 import type { Services } from '../http/env.ts'
+import { openJobs } from '../jobs/jobs.ts'
 import { LiveStreams } from '../live/streams.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createVault } from '../vault.ts'
@@ -115,6 +116,7 @@ async function testServices({ db, log, clock, dataDir }: Parts): Promise<Service
     auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer }),
     live: new LiveStreams(),
     files: await openFiles({ DATA_DIR: dataDir }),
+    jobs: await openJobs({ db, log, runs: false }),
     vault: createVault(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,
@@ -140,6 +142,7 @@ export function useApp(): TestApp {
     test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
   })
   afterAll(async () => {
+    await test.services.jobs.stop()
     await test.db.$client.end()
     await drop()
     rmSync(dataDir, { recursive: true })

@@ -1,0 +1,84 @@
+import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, byName, byUser, id, instant, line, timestamps, version } from './columns.ts'
+
+export const importKind = pgEnum('import_kind', ['clients', 'services', 'passes', 'visits'])
+export const importStatus = pgEnum('import_status', [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+])
+
+/** A file that moves in; its bytes are in the file store. */
+export const importRun = pgTable(
+  'import_run',
+  {
+    businessId,
+    id,
+    kind: importKind('kind').notNull(),
+    status: importStatus('status').notNull().default('uploaded'),
+    fileName: line('file_name', LINE_MAX),
+    bytes: integer('bytes').notNull(),
+    /** How it is read and which column is what: see domain/imports. */
+    reading: jsonb('reading').notNull().default({}),
+    /** What the check found, in numbers, and the first problems. */
+    found: jsonb('found'),
+    rows: integer('rows').notNull().default(0),
+    rowsDone: integer('rows_done').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    /** Why it failed, in words for the owner. */
+    failure: text('failure').notNull().default(''),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    undoneAt: instant('undone_at'),
+    version,
+    byUser,
+    byName,
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('import_run_by_time').on(t.businessId, t.createdAt),
+    check('import_run_has_bytes', sql`${t.bytes} > 0`),
+  ],
+)
+
+/** What an import made or changed: what its undo takes back. */
+export const importChange = pgTable(
+  'import_change',
+  {
+    businessId,
+    importId: uuid('import_id').notNull(),
+    entity: varchar('entity', { length: 20 }).notNull(),
+    entityId: uuid('entity_id').notNull(),
+    /** The columns that it changed, as they were; null where it made the row. */
+    before: jsonb('before'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.importId, t.entity, t.entityId] }),
+    foreignKey({ columns: [t.businessId, t.importId], foreignColumns: [importRun.businessId, importRun.id] }),
+  ],
+)

@@ -1,0 +1,40 @@
+import type { QueueOptions } from 'pg-boss'
+
+/** What is done behind the answers, and what each needs to know: ids, never what they stand for. */
+export type JobData = {
+  /** Reads an uploaded file whole, for what is wrong with it. */
+  check_import: { businessId: string; importId: string }
+  commit_import: { businessId: string; importId: string }
+  undo_import: { businessId: string; importId: string }
+  /** `backupId`: asked for by hand; null: the nightly one. */
+  backup: { backupId: string | null }
+  /** Restores the newest backup into a database of its own, and compares. */
+  test_restore: { backupId: string | null }
+  /** What is done once in each of a shop's days. */
+  daily: Record<string, never>
+  /** Letters that wait until the mail server takes them. */
+  letters: { businessId: string; mailIds: string[] }
+}
+
+export type JobName = keyof JobData
+
+// A server that dies leaves its job to another one as soon as its heart stops.
+const LONG: QueueOptions = { expireInSeconds: 3600, heartbeatSeconds: 30, retryLimit: 2, retryDelay: 10 }
+const SHORT: QueueOptions = {
+  expireInSeconds: 300,
+  heartbeatSeconds: 30,
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+}
+
+/** How each is retried; they are made when a server starts. */
+export const QUEUES: Record<JobName, QueueOptions> = {
+  check_import: LONG,
+  commit_import: LONG,
+  undo_import: LONG,
+  backup: LONG,
+  test_restore: LONG,
+  daily: LONG,
+  letters: SHORT,
+}
