@@ -9,8 +9,9 @@ import { make, type Shop } from './shop.ts'
 const BATCH = 5000
 
 const INSERT_CLIENTS = `
-  insert into client (business_id, id, first_name, last_name, phone, email)
-  select 'default', * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`
+  insert into client (business_id, id, first_name, last_name, phone, email, created_at, updated_at)
+  select 'default', *, now() - interval '7 days', now() - interval '7 days'
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`
 
 const INSERT_KEYS = `
   insert into client_key (business_id, client_id, key) select 'default', * from unnest($1::uuid[], $2::text[])`
@@ -77,21 +78,23 @@ export async function seedServices(shop: Shop, count: number): Promise<string[]>
 }
 
 // Each pass with the grant that opens its ledger: the database accepts the two only together. All are paid: who owes
-// money is sent to the desk.
+// money is sent to the desk. A week ago: a tablet is told again of what was written in the last minutes.
 const SELL_TO_ALL = `
   with sold as (
     insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
-      last_sequence, price, complimentary, purchased_at, starts_at_first_visit, starts_on)
+      last_sequence, price, complimentary, purchased_at, starts_at_first_visit, starts_on, created_at, updated_at)
     select business_id, gen_random_uuid(), id, $1, 'Ten thousand visits', true, '{}', 10000, 10000,
-      1, 12000, false, now(), false, current_date - 7
+      1, 12000, false, now() - interval '7 days', false, current_date - 7, now() - interval '7 days',
+      now() - interval '7 days'
     from client
     returning business_id, id, client_id, price
   ), paid as (
     insert into payment (business_id, id, client_id, pass_id, amount, currency, method, received_at, by_name)
-    select business_id, gen_random_uuid(), client_id, id, price, 'USD', 'card', now(), 'Bench' from sold
+    select business_id, gen_random_uuid(), client_id, id, price, 'USD', 'card', now() - interval '7 days', 'Bench'
+    from sold
   )
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
-  select business_id, id, 1, 'grant', 10000, 10000, now(), 'Bench' from sold`
+  select business_id, id, 1, 'grant', 10000, 10000, now() - interval '7 days', 'Bench' from sold`
 
 /** Gives every client of the shop a pass of 10,000 visits to everything. */
 export async function seedPasses(shop: Shop): Promise<void> {

@@ -25,15 +25,6 @@ export function lookupHash(key: string, text: string): string {
   return bytesToHex(begunWith(key).update(utf8ToBytes(text)).digest().slice(0, HASH_BYTES))
 }
 
-/** Hashes are told as hex, and take half the room as bytes. */
-export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(hexToBytes(hex))
-}
-
-export function hexOf(bytes: Uint8Array): string {
-  return bytesToHex(bytes)
-}
-
 /** The hashes of a number's endings of 4, 5, … up to 10 digits, joined; empty where there is no number. */
 export function phoneHashes(key: string, phone: string): string {
   const digits = phone.replace(/\D/g, '')

@@ -18,6 +18,15 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return `${year}-${month}-${day}`
 }
 
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+
+/** What to wish whoever comes in now. */
+export function partOfDay(now: Date, timeZone: string): PartOfDay {
+  const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
 /** "Friday, 20 November". */
 export function formatLongDay(localDate: string, locale: string): string {
   const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

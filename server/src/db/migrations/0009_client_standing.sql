@@ -1,6 +1,6 @@
 CREATE INDEX "client_archived" ON "client" USING btree ("business_id","id") WHERE "client"."archived_at" is not null;--> statement-breakpoint
 CREATE INDEX "client_by_tags" ON "client" USING btree ("business_id","tags") WHERE "client"."tags" <> '{}' and "client"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "pass_low" ON "pass" USING btree ("business_id","client_id") WHERE "pass"."visits" is not null and "pass"."remaining" between 1 and 3 and "pass"."voided_at" is null;--> statement-breakpoint
+CREATE INDEX "pass_low" ON "pass" USING btree ("business_id",coalesce("expires_on", 'infinity'),"client_id") WHERE "pass"."visits" is not null and "pass"."remaining" between 1 and 3 and "pass"."voided_at" is null;--> statement-breakpoint
 -- Every client has a standing from the beginning on, as if last seen when they were added.
 CREATE FUNCTION begin_standing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

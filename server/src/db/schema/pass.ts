@@ -65,7 +65,7 @@ export const pass = pgTable(
       .where(sql`${t.expiresOn} is not null and ${t.voidedAt} is null`),
     // With so few left, a client is asked to renew; see RENEW_VISITS in domain.
     index('pass_low')
-      .on(t.businessId, t.clientId)
+      .on(t.businessId, sql`coalesce(${t.expiresOn}, 'infinity')`, t.clientId)
       .where(sql`${t.visits} is not null and ${t.remaining} between 1 and 3 and ${t.voidedAt} is null`),
     index('pass_by_change').on(t.businessId, t.updatedAt, t.id),
     check('pass_is_not_overdrawn', sql`${t.overdraft} >= 0 and ${t.remaining} >= -${t.overdraft}`),

@@ -94,7 +94,12 @@ const SHELVES: Record<ClientShelf, (actor: Actor, bounds: ShelfBounds, now: Date
     byPass(actor, bounds, sql`p.expires_on between ${bounds.today}::date and ${bounds.soonUntil}::date`),
   low: (actor, bounds) =>
     // As it stands in the index.
-    byPass(actor, bounds, sql`p.visits is not null and p.remaining between 1 and ${sql.raw(String(RENEW_VISITS))}`),
+    byPass(
+      actor,
+      bounds,
+      sql`p.visits is not null and p.remaining between 1 and ${sql.raw(String(RENEW_VISITS))}
+        and coalesce(p.expires_on, 'infinity') >= ${bounds.today}::date`,
+    ),
   owing: (actor) => byStanding(actor, sql`(s.unpaid_visits > 0 or s.owed > 0)`),
 }
 
@@ -121,7 +126,7 @@ function narrowings(actor: Actor, { archived, shelf, tag, now }: Asked): Narrowi
 }
 
 // So many rows are sorted in a few milliseconds; with more, a walk through the sorted clients soon meets some of them.
-const FEW = 1000
+const FEW = 2000
 
 /** The ids of a narrowing that lets only a few through; null for one that lets more. */
 async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryDay, nextTime, partOfDay } from './times.ts'
+import { expiryDay, nextTime } from './times.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const BERLIN = { locale: 'en-GB', timeZone: 'Europe/Berlin' }
@@ -14,10 +14,4 @@ test('what comes next is told by its weekday within the week, and by its date af
 test('the last day of a pass has its year only where it is far off', () => {
   expect(expiryDay('2027-02-03', { locale: 'en-GB', today: '2026-11-21' })).toBe('3 February')
   expect(expiryDay('2027-11-30', { locale: 'en-GB', today: '2026-11-21' })).toBe('30 November 2027')
-})
-
-test('the greeting goes by the shop’s clock', () => {
-  expect(partOfDay(new Date('2026-11-21T10:59:00Z'), 'Europe/Berlin')).toBe('morning')
-  expect(partOfDay(new Date('2026-11-21T11:00:00Z'), 'Europe/Berlin')).toBe('afternoon')
-  expect(partOfDay(new Date('2026-11-21T17:00:00Z'), 'Europe/Berlin')).toBe('evening')
 })

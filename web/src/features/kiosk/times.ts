@@ -1,19 +1,12 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { dayOf } from '../../lib/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
-
 const MONTHS_WITHOUT_YEAR = 11
 const DAYS_BY_NAME = 6
 const DAY_MS = 24 * 60 * 60 * 1000
-
-export function partOfDay(now: Date, timeZone: string): PartOfDay {
-  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
-  if (hour < 12) return 'morning'
-  return hour < 18 ? 'afternoon' : 'evening'
-}
 
 /** The last day of a pass: "3 February", and with its year where that could be taken for a nearer one. */
 export function expiryDay(localDate: string, { locale, today }: { locale: string; today: string }): string {
@@ -21,14 +14,14 @@ export function expiryDay(localDate: string, { locale, today }: { locale: string
   const farOff = new Date(`${today}T00:00:00Z`)
   farOff.setUTCMonth(farOff.getUTCMonth() + MONTHS_WITHOUT_YEAR)
   const year = day < farOff ? undefined : 'numeric'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(day)
+  return dateFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(day)
 }
 
 /** When somebody comes next: "Tuesday 18:00" within the week, "Tuesday, 1 December, 18:00" after it. */
 export function nextTime(instant: string, { locale, timeZone }: Place, now: Date): string {
   const days = (Date.parse(dayOf(instant, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS
   const isFarOff = days > DAYS_BY_NAME
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     ...(isFarOff ? { day: 'numeric', month: 'long' } : {}),
     hour: 'numeric',

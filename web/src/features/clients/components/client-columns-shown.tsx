@@ -40,7 +40,8 @@ const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactN
     lastVisitAt ? <span className={classes.oneLine}>{relativeDay(dayOf(lastVisitAt))}</span> : 'Never',
   next: ({ nextAppointmentAt }, { dateTime }) =>
     nextAppointmentAt && <span className={classes.oneLine}>{dateTime(nextAppointmentAt)}</span>,
-  left: ({ visitsLeft }, { number }) => (visitsLeft === null ? 'Unlimited' : visitsLeft > 0 && number(visitsLeft)),
+  left: ({ visitsLeft }, { number }) =>
+    visitsLeft === null ? <span className={classes.oneLine}>Unlimited</span> : visitsLeft > 0 && number(visitsLeft),
   expires: ({ expiresOn }, { date }) => expiresOn && <span className={classes.oneLine}>{date(expiresOn)}</span>,
   owed: (client, format) => owedInWords(client, format),
   added: ({ createdAt }, { date, dayOf }) => <span className={classes.oneLine}>{date(dayOf(createdAt))}</span>,

@@ -62,6 +62,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
         />
       </div>
       <NativeSelect
+        className={classes.choice}
         aria-label="Show"
         data={SHELVES}
         value={search.filter ?? ''}
@@ -69,6 +70,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
       />
       {known.length > 0 && (
         <NativeSelect
+          className={classes.choice}
           aria-label="Tag"
           data={tagChoices}
           value={search.tag ?? ''}
@@ -76,6 +78,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
         />
       )}
       <NativeSelect
+        className={classes.choice}
         aria-label="Order"
         data={SORTS}
         value={search.sort ?? ''}

@@ -47,12 +47,15 @@ export type QueueDatabase = Dexie & Tables
 /** Where there is no browser, whoever opens a database brings the IndexedDB. */
 export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
+/** Nobody follows a query as it changes: Dexie needn't keep what it has read. */
+export const PLAIN = { cache: 'disabled' } satisfies DexieOptions
+
 /**
  * What this device may lose under no circumstances. A write is complete when the disk has it. The roster, which the
  * server can always give again, is a database of its own without that cost.
  */
 export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_DATABASE): QueueDatabase {
-  const database = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' }) as QueueDatabase
+  const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'strict' }) as QueueDatabase
   database.version(1).stores({
     identity: 'key',
     waiting: 'sequence, &id',

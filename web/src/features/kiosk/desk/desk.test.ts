@@ -283,6 +283,25 @@ describe('the roster', () => {
     expect(await found()).toEqual([eva.id])
   })
 
+  test('keeps those who came together with whom it forgets or hears of anew', async () => {
+    const [ben, eva] = [newId(), newId()].map((id) => ({ ...MARIA, id }))
+    if (!ben || !eva) throw new Error('two')
+    tablet.server.pages = [rosterPage({ clients: [MARIA, ben, eva], cursor: 'a' })]
+    await tab.keeper.refresh()
+    tablet.server.pages = [
+      rosterPage({ anew: false, clients: [{ ...ben, name: 'Ben B.' }], gone: [eva.id], cursor: 'b' }),
+    ]
+    await tab.keeper.refresh()
+    await goOffline()
+    const { matches } = await tab.desk.lookUp({ digits: '0142' })
+    expect(matches.map(({ clientId, name }) => [clientId, name]).toSorted()).toEqual(
+      [
+        [MARIA.id, MARIA.name],
+        [ben.id, 'Ben B.'],
+      ].toSorted(),
+    )
+  })
+
   test('is asked for from where it ended, and whole once a day', async () => {
     const cursors: (string | undefined)[] = []
     tablet.server.fetchRoster = async ({ cursor }: RosterFilter) => {

@@ -2,16 +2,17 @@ import type { RosterAppointment, RosterService } from '@deskbell/domain/kiosk/ro
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import { ROSTER_DATABASE } from '../kept-names.ts'
-import type { IndexedDbOptions } from './database.ts'
+import { type IndexedDbOptions, PLAIN } from './database.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** A client by what is looked up. The generation tells those of a roster that came anew from those before. */
-export type KeptClient = {
-  id: Bytes
-  ending: Bytes
-  codeHash: Bytes
-  hashes: Bytes
+/**
+ * Clients that were written together, found by the ends of their ids, their numbers and their codes; see `keyOf`. The
+ * generation tells those of a roster that came anew from those before.
+ */
+export type KeptGroup = {
+  key?: number
+  ids: number[]
+  endings: number[]
+  codes: number[]
   generation: number
   packed: string
 }
@@ -27,7 +28,7 @@ export type RosterMark = {
 }
 
 type Tables = {
-  clients: EntityTable<KeptClient, 'id'>
+  groups: EntityTable<KeptGroup, 'key'>
   services: EntityTable<RosterService, 'id'>
   appointments: EntityTable<RosterAppointment, 'id'>
   waivers: EntityTable<ShownWaiver, 'id'>
@@ -40,7 +41,7 @@ export type RosterDatabase = Dexie & Tables
 
 /** What the server can always give again: written without waiting for the disk. */
 export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
-  const database = new Dexie(name, { ...options, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
+  const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
   database.version(1).stores({
     clients: 'id, ending, codeHash',
     services: 'id',
@@ -49,5 +50,10 @@ export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER
     clock: 'key',
   })
   database.version(2).stores({ waivers: 'id' })
+  // What was kept of clients comes anew: the mark said that it was there.
+  database
+    .version(3)
+    .stores({ clients: null, groups: '++key, *ids, *endings, *codes' })
+    .upgrade((upgrading) => upgrading.table('mark').clear())
   return database
 }

@@ -1,9 +1,9 @@
-import { bytesOf, endingOf, endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
+import { endingOf, endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
-import { keyOf, packClient, unpackClient } from './packed-client.ts'
+import { keyOf, packClients, unpackClients } from './packed-clients.ts'
 import type { RosterDatabase, RosterMark } from './roster-database.ts'
 
 /** What is offered, what is on today, and the waiver, if there is one. */
@@ -31,18 +31,20 @@ export class Roster {
 
   /** Takes a page. What was there before is of use until one that comes anew is whole. */
   async apply(page: RosterPage, now: Date): Promise<void> {
-    const { clients, services, appointments, waivers, mark } = this.#database
-    await this.#database.transaction('rw', [clients, services, appointments, waivers, mark], async () => {
+    const { groups, services, appointments, waivers, mark } = this.#database
+    await this.#database.transaction('rw', [groups, services, appointments, waivers, mark], async () => {
       const before = await this.mark()
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
-      if (!before) await clients.clear()
-      await clients.bulkPut(page.clients.map((client) => packClient(client, generation)))
-      await clients.bulkDelete(page.gone.map(keyOf))
+      if (!before) await groups.clear()
+      // A whole roster, as it comes, has nobody twice.
+      const isWhole = !before?.complete || before.isMixed || page.anew
+      if (!isWhole) await this.#forget([...page.clients.map(({ id }) => id), ...page.gone])
+      await groups.bulkAdd(packClients(page.clients, generation))
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
       await replaceAll(waivers, page.waivers)
       const isMixed = before !== null && (page.anew || before.isMixed)
-      if (isMixed && !page.more) await clients.filter((one) => one.generation < generation).delete()
+      if (isMixed && !page.more) await groups.filter((one) => one.generation < generation).delete()
       await mark.put({
         ...{ key: 'roster', rosterKey: this.#rosterKey, cursor: page.cursor, generation },
         complete: !page.more || (before?.complete ?? false),
@@ -54,19 +56,18 @@ export class Roster {
 
   /** Who has a number that ends in these digits, or the card with this code. */
   async find(search: Lookup): Promise<RosterClient[]> {
-    const { clients } = this.#database
-    const withHash = async (index: 'codeHash' | 'ending', hash: string) =>
-      (await clients.where(index).equals(bytesOf(hash)).toArray()).map(unpackClient)
-    if ('code' in search) return withHash('codeHash', this.#hash(search.code))
+    if ('code' in search) {
+      const codeHash = this.#hash(search.code)
+      return (await this.#groupsBy('codes', codeHash)).filter((one) => one.codeHash === codeHash)
+    }
     const { digits } = search
     const typed = { hash: this.#hash(endingOf(digits)), length: digits.length }
-    const found = await withHash('ending', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
+    const found = await this.#groupsBy('endings', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
     return found.filter(({ hashes }) => endsWith(hashes, typed))
   }
 
   async client(id: string): Promise<RosterClient | undefined> {
-    const kept = await this.#database.clients.get(keyOf(id))
-    return kept && unpackClient(kept)
+    return (await this.#groupsBy('ids', id)).find((one) => one.id === id)
   }
 
   async today(): Promise<Today> {
@@ -81,6 +82,24 @@ export class Roster {
 
   async noteAhead(aheadMs: number): Promise<void> {
     await this.#database.clock.put({ key: 'clock', aheadMs })
+  }
+
+  /** All who were written together with whom it asks for; as the newer roster has them, while there are two. */
+  async #groupsBy(index: 'ids' | 'endings' | 'codes', wanted: string): Promise<RosterClient[]> {
+    const found = await this.#database.groups.where(index).equals(keyOf(wanted)).sortBy('generation')
+    return [...new Map(unpackClients(found).map((client) => [client.id, client])).values()]
+  }
+
+  /** Takes these out of their groups, and leaves the others in them. */
+  async #forget(ids: string[]): Promise<void> {
+    const { groups } = this.#database
+    const gone = new Set(ids)
+    const touched = await groups.where('ids').anyOf(ids.map(keyOf)).distinct().toArray()
+    await groups.bulkDelete(touched.flatMap(({ key }) => key ?? []))
+    for (const group of touched) {
+      const rest = unpackClients([group]).filter(({ id }) => !gone.has(id))
+      await groups.bulkAdd(packClients(rest, group.generation))
+    }
   }
 
   #hash(text: string): string {

@@ -1,7 +1,7 @@
+import type { PartOfDay } from '../../../lib/format.ts'
 import type { SignatureProblem } from '../../waivers/signature-draft.ts'
 import type { NewcomerProblem } from '../newcomer.ts'
 import type { Failure } from '../screens.ts'
-import type { PartOfDay } from '../times.ts'
 
 /** Everything the kiosk says. Another language is another object of this shape, listed in the catalogue. */
 export const en = {

@@ -1,7 +1,7 @@
 import { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { packClient, unpackClient } from './packed-client.ts'
+import { packClients, unpackClients } from './packed-clients.ts'
 
 test('a client comes out as they went in, with everything that a roster has', () => {
   const pass = RosterPass.parse({
@@ -14,5 +14,6 @@ test('a client comes out as they went in, with everything that a roster has', ()
     signer: 'guardian',
     next: { startsAt: '2026-11-21T10:00:00.000Z', serviceName: 'Yoga class' },
   })
-  expect(unpackClient(packClient(client, 1))).toEqual(client)
+  const many = Array.from({ length: 60 }, () => ({ ...client, id: crypto.randomUUID() }))
+  expect(unpackClients(packClients(many, 1))).toEqual(many)
 })
