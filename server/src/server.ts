@@ -118,8 +118,8 @@ type Closing = {
 async function closeAll({ closeWeb, live, listener, db, jobs, stopDatabase }: Closing): Promise<void> {
   const drained = closeWeb()
   live.close()
-  await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-  await jobs.stop()
+  const inTime = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())
+  await Promise.all([Promise.race([drained, inTime]), jobs.stop()])
   await listener.close()
   await db.$client.end()
   await stopDatabase()
