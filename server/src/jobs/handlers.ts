@@ -1,20 +1,18 @@
-import { runRetention } from '../features/privacy/retention.ts'
+import { letterHandlers } from '../features/clients/bulk-mail.ts'
 import type { Services } from '../http/env.ts'
+import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
 
 /** What the jobs of all features do: a line for each of them. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
+    ...letterHandlers(services),
   }
 }
 
 /** When which job is due by itself: cron, UTC. One that came due while no server ran is made up for at the next start. */
 export const SCHEDULE: Schedule = {
-  // Each shop has its own midnight; what is done finds out by itself whether this shop's day is new.
+  // Each shop has its own midnight.
   daily: '5 * * * *',
-}
-
-function dailyHandlers(services: Services): JobHandlers {
-  return { daily: () => runRetention(services, services.clock()) }
 }

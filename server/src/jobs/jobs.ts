@@ -102,7 +102,7 @@ async function workOffQueue<Name extends JobName>(
   if (!handler) return 0
   const jobs = await boss.fetch<JobData[Name]>(name, { batchSize: 100 })
   for (const job of jobs) {
-    await handler(job.data, job.signal)
+    await handler(job.data, new AbortController().signal)
     await boss.complete(name, job.id)
   }
   return jobs.length
