@@ -65,6 +65,7 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     mailer,
     files,
     jobs,
+    folders: [env.DATA_DIR],
     vault: createVault(secret),
     log,
     clock: () => new Date(),
