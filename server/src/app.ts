@@ -17,7 +17,7 @@ import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
-import { health } from './features/health/routes.ts'
+import { health, healthChecks } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
@@ -80,6 +80,7 @@ const api = router()
   .route('/team', team)
   .route('/invites', invites)
   .route('/mail', mail)
+  .route('/health', healthChecks)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
