@@ -7,6 +7,8 @@ import { type JobData, type JobName, QUEUES } from './kinds.ts'
 /** Does one job. What it throws is logged, and the job is tried again later. */
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> }
+/** When jobs are due by themselves: cron, UTC. */
+export type Schedule = Partial<Record<JobName, string>>
 
 export type Jobs = {
   /** Puts a job into the queue. Within a transaction it is done only if that commits. */
@@ -16,8 +18,8 @@ export type Jobs = {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** Does these again and again at their times (cron, UTC), on one of all servers. */
-  schedule(times: Partial<Record<JobName, string>>): Promise<void>
+  /** Does these again and again at their times, on one of all servers; what was missed meanwhile, once. */
+  schedule(times: Schedule): Promise<void>
   /** Begins to do what waits. */
   work(handlers: JobHandlers): Promise<void>
   /** Does what waits by now, and what that adds: for tests, which wait for it. */
@@ -63,7 +65,8 @@ export async function openJobs({ db, log, runs }: Opened & { runs: boolean }): P
       await boss.send(name, data, { ...options, db: fromDrizzle(on, sql) })
     },
     async schedule(times) {
-      for (const [name, cron] of Object.entries(times)) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      for (const [name, cron] of Object.entries(times))
+        await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     },
     async work(handlers) {
       for (const [name, handler] of entriesOf(handlers))
