@@ -1,3 +1,4 @@
+import { BACKUP_SCHEDULE, backupHandlers } from '../features/backups/jobs.ts'
 import { runRetention } from '../features/privacy/retention.ts'
 import type { Services } from '../http/env.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
@@ -6,6 +7,7 @@ import type { JobHandlers, Schedule } from './jobs.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
+    ...backupHandlers(services),
   }
 }
 
@@ -13,6 +15,7 @@ export function jobHandlers(services: Services): JobHandlers {
 export const SCHEDULE: Schedule = {
   // Each shop has its own midnight; what is done finds out by itself whether this shop's day is new.
   daily: '5 * * * *',
+  ...BACKUP_SCHEDULE,
 }
 
 function dailyHandlers(services: Services): JobHandlers {
