@@ -40,7 +40,7 @@ async function fileOf({ id }: Backup): Promise<Blob> {
   return answer.blob()
 }
 
-function upload(caller: Caller, body: BodyInit, id: string = newId()): Promise<Answer<Restore>> {
+function upload(caller: Caller, body: Blob | Uint8Array<ArrayBuffer> | string, id: string = newId()): Promise<Answer<Restore>> {
   return caller.send<Restore>(`/api/restores?id=${id}`, { method: 'POST', body })
 }
 
@@ -103,7 +103,7 @@ test('fourteen nightly ones are kept, and those asked for as well', async () => 
 
 test('the newest is restored into a scratch place, and what is found is noted', async () => {
   const before = desk.clock.now
-  desk.clock.now = new Date(before.getTime() + 30 * 86_400_000)
+  desk.clock.now = new Date(before.getTime() + 20 * 86_400_000)
   const { id, name } = await makeBackup()
   const found = async () => {
     await desk.services.jobs.add(desk.db, 'test_restore', { backupId: null })
