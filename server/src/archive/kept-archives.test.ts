@@ -26,13 +26,13 @@ test('there is an archive of this version of the schema among those that are kep
 test.each(kept)('%s, which some release wrote, is restored by this one', async (name) => {
   install = await openInstall(inject('adminUrl'), 'a secret of an install of today, not of then')
   const { tables } = await manifestOf(FOLDER + name)
-  expect(await restoreInto(install, FOLDER + name)).toMatchObject({ files: 2 })
+  expect(await restoreInto(install, FOLDER + name)).toMatchObject({ files: 4 })
   const { rows } = await install.db.$client.query(`
     select c.first_name, c.notes, p.visits, p.remaining, s.owed, s.unpaid_visits from client c
       join client_standing s on s.client_id = c.id join pass p on p.client_id = c.id order by 1`)
   expect(rows).toEqual([
-    { first_name: 'Benfirst', notes: 'Ben notes', visits: 10, remaining: 10, owed: '9000', unpaid_visits: 1 },
-    { first_name: 'Mariafirst', notes: 'Maria notes', visits: 10, remaining: 10, owed: '9000', unpaid_visits: 1 },
+    { first_name: 'Benfirst', notes: 'Ben notes', visits: 10, remaining: 10, owed: '6000', unpaid_visits: 1 },
+    { first_name: 'Mariafirst', notes: 'Maria notes', visits: 10, remaining: 10, owed: '6000', unpaid_visits: 1 },
   ])
   for (const { name: table, rows: count } of tables) {
     const found = await install.db.$client.query<{ count: string }>(`select count(*) from "${table}"`)
