@@ -1,9 +1,11 @@
 import './check-node.js'
+import { backup } from './deskbell/backup.ts'
 import type { Command } from './deskbell/command.ts'
 import { doctor } from './deskbell/doctor.ts'
+import { restore } from './deskbell/restore.ts'
 
 /** What can be done at the server's own command line. */
-const COMMANDS: Record<string, Command> = { doctor }
+const COMMANDS: Record<string, Command> = { backup, restore, doctor }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
@@ -15,6 +17,12 @@ if (!command) {
 try {
   process.exitCode = await command.run(args)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exitCode = 1
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const detail = (error as { more?: { detail?: string } }).more?.detail
+  return detail ? `${error.message}. ${detail}` : error.message
 }

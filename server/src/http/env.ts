@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { BackupDesk } from '../archive/backup-desk.ts'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { Files } from '../files/files.ts'
@@ -19,6 +20,7 @@ export type Services = {
   jobs: Jobs
   /** The folders that must not fill up. */
   folders: string[]
+  backups: BackupDesk
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */
