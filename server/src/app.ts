@@ -17,6 +17,7 @@ import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
+import { exportsOfLists } from './features/exports/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
@@ -80,6 +81,7 @@ const api = router()
   .route('/team', team)
   .route('/invites', invites)
   .route('/mail', mail)
+  .route('/exports', exportsOfLists)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */

@@ -1,5 +1,6 @@
 import type { Account } from '@deskbell/domain/account/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
@@ -266,6 +267,7 @@ const READS = [
   'GET /api/privacy/retention/dry-run',
   'GET /api/appointments/agenda',
   'GET /api/appointments/counts',
+  ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
   'GET /api/clients/tags',
@@ -311,7 +313,8 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
     'GET /api/appointments/free': `?from=2026-11-20&serviceId=${serviceId}`,
     'GET /api/hours/days': '?from=2026-12-20&days=14',
   }[route]
-  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? '')
+  const format = route.startsWith('GET /api/exports/') ? '?format=csv' : ''
+  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? format)
   const body = bodies[route]?.()
   return shop.send(path, {
     method,
