@@ -14,7 +14,6 @@ export const ImportField = z.enum([
   'notes',
   'alertNote',
   'tags',
-  'clientSince',
   'serviceName',
   'description',
   'category',
@@ -48,7 +47,7 @@ const WHO = ['clientEmail', 'clientPhone', 'clientName', 'clientFirstName', 'cli
 export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     ...(['firstName', 'lastName', 'name', 'email', 'phone', 'birthday'] as const),
-    ...(['notes', 'alertNote', 'tags', 'clientSince'] as const),
+    ...(['notes', 'alertNote', 'tags'] as const),
   ],
   services: [
     ...(['serviceName', 'description', 'category', 'serviceKind', 'capacity'] as const),
@@ -72,7 +71,6 @@ export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
 /** Those that hold days, whose order is to be known. */
 export const DATE_FIELDS: readonly ImportField[] = [
   'birthday',
-  'clientSince',
   'purchasedOn',
   'startsOn',
   'expiresOn',
