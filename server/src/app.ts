@@ -4,6 +4,7 @@ import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { attention, staffCalls } from './features/attention/routes.ts'
 import { auth } from './features/auth/routes.ts'
+import { backups, restores } from './features/backups/routes.ts'
 import { bookings, rosters } from './features/bookings/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { clientCards } from './features/cards/routes.ts'
@@ -82,10 +83,12 @@ const api = router()
   .route('/invites', invites)
   .route('/mail', mail)
   .route('/exports', exportsOfLists)
+  .route('/backups', backups)
+  .route('/restores', restores)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
-const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id']
+const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id', '/api/restores']
 
 /** The whole server but its port: what tests call, and what `main` serves. */
 export function createApp(services: Services) {

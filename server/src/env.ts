@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { PASSPHRASE_MIN } from '@deskbell/domain/backups/schema.ts'
 import { z } from 'zod'
 
 /** A setting; the words after "accepts" are shown with any value that it does not accept. */
@@ -36,6 +37,12 @@ const Settings = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_PASSPHRASE: text('at least 12 characters', (value) => value.length >= PASSPHRASE_MIN).optional(),
   TRUST_PROXY: z
     .preprocess(
       (value) => ({ true: '1', false: '0' })[String(value)] ?? value,
@@ -50,7 +57,14 @@ const Settings = z.object({
   APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
 })
 
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'APP_SECRET'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'APP_SECRET',
+  'BACKUP_PASSPHRASE',
+])
 
 export type Env = z.infer<typeof Settings>
 type Source = Record<string, string | undefined>
@@ -88,9 +102,11 @@ function wrongValues(error: z.ZodError | undefined, set: Source) {
 
 /** Half a storage setting would fail only at the first upload. */
 function missingS3(set: Source) {
-  const given = Object.keys(Settings.shape).filter((name) => name.startsWith('S3_') && set[name])
+  const given = Object.keys(Settings.shape).filter((name) => /^(BACKUP_)?S3_/.test(name) && set[name])
   if (given.length === 0) return []
-  const missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !set[name])
+  // Backups may go to a bucket while files are kept in a folder.
+  const bucket = set.BACKUP_S3_BUCKET ? [] : ['S3_BUCKET']
+  const missing = [...bucket, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !set[name])
   return missing.map(
     (name) =>
       `${name} is not set, but ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'}; set all of the bucket and both keys, or no S3_ setting at all.`,

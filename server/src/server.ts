@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { openBackupDesk } from './archive/backup-desk.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -65,6 +66,7 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     mailer,
     files,
     jobs,
+    backups: await openBackupDesk({ env, databaseUrl: database.url, secret }),
     vault: createVault(secret),
     log,
     clock: () => new Date(),

@@ -15,6 +15,7 @@ export const LiveTopic = z.enum([
   'attention',
   'devices',
   'imports',
+  'backups',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

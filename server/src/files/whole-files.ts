@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 
@@ -13,7 +14,15 @@ export class WholeFiles extends FSDriver {
     this.#folder = folder
   }
 
-  override async put(key: string, contents: string | Uint8Array, { signal }: WriteOptions = {}): Promise<void> {
+  override put(key: string, contents: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
+    return this.#write(key, contents, options)
+  }
+
+  override putStream(key: string, contents: Readable, options: WriteOptions = {}): Promise<void> {
+    return this.#write(key, contents, options)
+  }
+
+  async #write(key: string, contents: string | Uint8Array | Readable, { signal }: WriteOptions): Promise<void> {
     const path = join(this.#folder, key)
     const draft = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true })

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { BackupDesk } from '../archive/backup-desk.ts'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { Files } from '../files/files.ts'
@@ -17,6 +18,7 @@ export type Services = {
   mailer: Mailer
   files: Files
   jobs: Jobs
+  backups: BackupDesk
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */

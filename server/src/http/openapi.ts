@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Problem } from '@deskbell/domain/shared/errors.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
+import { appVersion } from '../version.ts'
 import type { AppEnv } from './env.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 // The page's own style, and the few that its library sets while it runs.
@@ -52,7 +50,7 @@ function openApiDocument(app: OpenAPIHono<AppEnv>) {
   app.openAPIRegistry.register('Problem', Problem)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Deskbell', version, description: 'The front desk of a small business.' },
+    info: { title: 'Deskbell', version: appVersion, description: 'The front desk of a small business.' },
     security: [{ session: [] }],
   })
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }

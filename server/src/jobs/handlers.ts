@@ -1,3 +1,4 @@
+import { BACKUP_SCHEDULE, backupHandlers } from '../features/backups/jobs.ts'
 import { letterHandlers } from '../features/clients/bulk-mail.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
@@ -7,6 +8,7 @@ import type { JobHandlers, Schedule } from './jobs.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
+    ...backupHandlers(services),
     ...letterHandlers(services),
   }
 }
@@ -15,4 +17,5 @@ export function jobHandlers(services: Services): JobHandlers {
 export const SCHEDULE: Schedule = {
   // Each shop has its own midnight.
   daily: '5 * * * *',
+  ...BACKUP_SCHEDULE,
 }

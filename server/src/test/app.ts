@@ -7,6 +7,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
+import { folderPlace } from '../archive/places.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
@@ -107,9 +108,9 @@ async function openBrowser(app: App, db: Database, { businessId, userId, now }: 
   return { ...callerOf(app, cookie), businessId, userId, cookie }
 }
 
-type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string }
+type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databaseUrl: string }
 
-async function testServices({ db, log, clock, dataDir }: Parts): Promise<Services> {
+async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Promise<Services> {
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   return {
     ...{ db, log, clock, mailer },
@@ -117,6 +118,10 @@ async function testServices({ db, log, clock, dataDir }: Parts): Promise<Service
     live: new LiveStreams(),
     files: await openFiles({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
+    backups: {
+      ...{ databaseUrl, passphrase: null, secret: TEST_SECRET, folder: join(dataDir, 'restores') },
+      place: folderPlace(join(dataDir, 'backups')),
+    },
     vault: createVault(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,
@@ -134,7 +139,7 @@ export function useApp(): TestApp {
     const db = openDatabase(database.url, () => undefined)
     const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
     dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
-    const services = await testServices({ db, log, dataDir, clock: () => test.clock.now })
+    const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
     const app = createApp(services)
     Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
     test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)

@@ -24,6 +24,12 @@ export async function openConnection({ dataDir, account }: { dataDir: string; ac
     : viaSocket(await socketFolder(dataDir, account))
 }
 
+/** How to reach the server that another process runs on this data folder. */
+export async function runningConnection(dataDir: string): Promise<Connection> {
+  if (process.platform === 'win32') return viaLoopback(Number(await readIfThere(join(dataDir, 'postgres-port'))))
+  return viaSocket(socketPlace(dataDir))
+}
+
 function viaSocket({ folder, isTemporary }: { folder: string; isTemporary: boolean }): Connection {
   return {
     settings: {
@@ -48,14 +54,19 @@ function viaLoopback(port: number): Connection {
   }
 }
 
-async function socketFolder(dataDir: string, account: Account) {
+function socketPlace(dataDir: string) {
   const beside = join(dataDir, 'postgres-socket')
   const isTemporary = Buffer.byteLength(beside) > longestFolder
   const folder = isTemporary
     ? join(tmpdir(), `deskbell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
     : beside
-  await privateFolder(folder, account)
   return { folder, isTemporary }
+}
+
+async function socketFolder(dataDir: string, account: Account) {
+  const place = socketPlace(dataDir)
+  await privateFolder(place.folder, account)
+  return place
 }
 
 /** In a shared /tmp somebody else could have made the folder first, and would then see every connection. */

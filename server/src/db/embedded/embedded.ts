@@ -3,12 +3,13 @@ import { access, chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { errorCode } from '../../kept-file.ts'
+import { keptSecret } from '../../secret.ts'
 import { checkReach, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, openConnection, runningConnection } from './connection.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { lockDataFolder } from './lock.ts'
+import { DataFolderHeld, lockDataFolder } from './lock.ts'
 import { type Launch, startPostmaster } from './postmaster.ts'
 import type { Log } from './server-log.ts'
 import { settingArguments } from './settings.ts'
@@ -37,6 +38,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+/** As above; where another process runs it on this folder already, that one is used, and left running by `stop`. */
+export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    if (!(error instanceof DataFolderHeld)) throw error
+    const dataDir = await realpath(options.dataDir)
+    const password = await keptSecret(join(dataDir, 'postgres-password'))
+    const { urlOf } = await runningConnection(dataDir)
+    return { url: urlOf({ password, database }), stop: async () => undefined }
   }
 }
 

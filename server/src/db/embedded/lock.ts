@@ -7,6 +7,9 @@ import { createOnce, readIfThere } from '../../kept-file.ts'
 import { processInfo, processSpace } from './process-info.ts'
 import { until } from './wait.ts'
 
+/** Another live process has the data folder. */
+export class DataFolderHeld extends Error {}
+
 type Holder = { pid: number; startedAt: string | null; host: string; space: string | null }
 
 const beatMs = 2000
@@ -22,7 +25,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
   while (!(await createOnce(path, ours))) {
     const found = await readIfThere(path)
     if (found === undefined) continue
-    if (await isHeld(path, found)) throw new Error(heldMessage(dataDir, path, found))
+    if (await isHeld(path, found)) throw new DataFolderHeld(heldMessage(dataDir, path, found))
     await removeStale(path, found)
   }
   return holdLock(path, ours)

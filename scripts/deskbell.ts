@@ -1,0 +1,27 @@
+import './check-node.js'
+import { backup } from './deskbell/backup.ts'
+import type { Command } from './deskbell/command.ts'
+import { restore } from './deskbell/restore.ts'
+
+/** What can be done at the server's own command line. */
+const COMMANDS: Record<string, Command> = { backup, restore }
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
+  const usages = Object.values(COMMANDS).map(({ usage }) => usage)
+  process.stderr.write(`Usage:\n${usages.join('')}`)
+  process.exit(1)
+}
+try {
+  process.exitCode = await command.run(args)
+} catch (error) {
+  process.stderr.write(`${wordsOf(error)}\n`)
+  process.exitCode = 1
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const detail = (error as { more?: { detail?: string } }).more?.detail
+  return detail ? `${error.message}. ${detail}` : error.message
+}

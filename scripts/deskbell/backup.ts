@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { filesOf, rowsOf } from '../../server/src/archive/manifest.ts'
+import { writeWhole } from '../../server/src/archive/whole-file.ts'
+import { writeArchive } from '../../server/src/archive/write.ts'
+import { migrateDatabase } from '../../server/src/db/migrate.ts'
+import { beginBackup, runBackup } from '../../server/src/features/backups/run.ts'
+import { type Command, say } from './command.ts'
+import { type ShopDesk, withShop } from './shop.ts'
+
+/** Writes everything into one file, while the shop works. */
+export const backup: Command = {
+  usage: `  npm run deskbell -- backup [FILE]
+      one archive of everything: into FILE, or where backups are kept
+`,
+  run: ([file]) => withShop((desk) => (file ? intoFile(desk, resolve(file)) : intoPlace(desk))),
+}
+
+async function intoFile({ files, backups, clock }: ShopDesk, path: string): Promise<number> {
+  const { databaseUrl, secret, passphrase } = backups
+  const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
+  const [{ bytes, hash }, manifest] = await Promise.all([writeWhole(path, archive.stream), archive.manifest])
+  say(`${path}: ${rowsOf(manifest)} rows and ${filesOf(manifest).length} files in ${bytes} bytes, SHA-256 ${hash}`)
+  if (!passphrase) say('It is not encrypted. Set BACKUP_PASSPHRASE to have that done.')
+  return 0
+}
+
+async function intoPlace(desk: ShopDesk): Promise<number> {
+  await migrateDatabase(desk.backups.databaseUrl)
+  const { id } = await beginBackup(desk, 'by_hand', 'Command line')
+  const { name, bytes, hash } = await runBackup(desk, id)
+  say(`${desk.backups.place.name}: ${name}, ${bytes} bytes, SHA-256 ${hash}`)
+  return 0
+}

@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { type BackupDesk, openBackupDesk } from '../../server/src/archive/backup-desk.ts'
+import { type Database, openDatabase } from '../../server/src/db/client.ts'
+import { reachEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { type Env, loadEnv } from '../../server/src/env.ts'
+import { type Files, openFiles } from '../../server/src/files/files.ts'
+import { loadSecret } from '../../server/src/secret.ts'
+
+export type ShopDesk = { env: Env; db: Database; files: Files; backups: BackupDesk; clock: () => Date }
+
+/** Does something with the shop's data, whether its server runs or not. */
+export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise<T> {
+  const env = loadEnv()
+  const log = pino({ level: 'error' }, pino.destination(2))
+  const database = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => undefined }
+    : await reachEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const db = openDatabase(database.url, () => undefined)
+  try {
+    const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
+    const backups = await openBackupDesk({ env, databaseUrl: database.url, secret })
+    return await work({ env, db, files: await openFiles(env), backups, clock: () => new Date() })
+  } finally {
+    await db.$client.end()
+    await database.stop()
+  }
+}

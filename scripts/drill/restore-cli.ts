@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Install } from '../../server/src/test/installs.ts'
+import { atEnd } from '../bench/running.ts'
+
+const CLI = fileURLToPath(new URL('../deskbell.ts', import.meta.url))
+
+export type Outcome = 'done' | 'killed' | 'failed'
+
+/** Runs a command of the server's command line and kills it, as `kill -9` does, if it isn't done by then. */
+export async function runAndKill(install: Install, args: string[], { afterMs }: { afterMs: number }): Promise<Outcome> {
+  const { databaseUrl: DATABASE_URL, folder: DATA_DIR, secret: APP_SECRET } = install
+  const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, APP_SECRET }
+  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: 'ignore' })
+  atEnd(() => child.kill('SIGKILL'))
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  const [code, signal] = await once(child, 'exit')
+  clearTimeout(timer)
+  if (signal === 'SIGKILL') return 'killed'
+  return code === 0 ? 'done' : 'failed'
+}

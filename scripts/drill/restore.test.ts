@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type {} from '../../server/src/test/app.ts'
+import { createTestDatabase } from '../../server/src/test/cluster.ts'
+import { endAll } from '../bench/running.ts'
+import { drillRestore, type Figures, isSound } from './restore.ts'
+
+const drops: (() => Promise<void>)[] = []
+const words: string[] = []
+let figures: Figures
+
+beforeAll(async () => {
+  const createDatabase = async () => {
+    const { url, drop } = await createTestDatabase(inject('adminUrl'))
+    drops.push(drop)
+    return url
+  }
+  figures = await drillRestore(createDatabase, { backups: 6, seed: 7, say: (line) => void words.push(line) })
+}, 180_000)
+
+afterAll(async () => {
+  await endAll()
+  for (const drop of drops) await drop()
+})
+
+test('backups of every fate: none that is bad gets in, none that is good stays out, no row differs, nothing is harmed', () => {
+  expect(words).toEqual([])
+  expect(figures).toMatchObject({ bad_accepted: 0, good_refused: 0, rows_differing: 0, live_data_harmed: 0 })
+  expect(isSound(figures)).toBe(true)
+  expect(Object.values(figures.ways)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(figures.written_beside).toBeGreaterThan(0)
+})
+
+test('a count that is not as it must be is not sound', () => {
+  for (const wrong of ['bad_accepted', 'good_refused', 'rows_differing', 'live_data_harmed'])
+    expect(isSound({ ...figures, [wrong]: 1 })).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Goes up when an archive is laid out in a way that older versions can't read. */
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+/** The install's secret; only ever within an encrypted archive. */
+export const SECRET = 'app-secret'
+export const FILES = 'files/'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Count = z.int().min(0)
+
+/** One part of the archive as it is when unpacked. */
+const Entry = z.object({ name: z.string().min(1), bytes: Count, hash: Hash })
+export type Entry = z.infer<typeof Entry>
+
+const Table = z.object({
+  name: z.string().regex(/^[a-z_]+$/),
+  columns: z.array(z.string()),
+  rows: Count,
+  /** A sum over all rows, whatever their order: see `sumOf`. */
+  sum: z.string(),
+})
+export type ArchivedTable = z.infer<typeof Table>
+
+/** What an archive says of itself. */
+export const Manifest = z.object({
+  product: z.literal('Deskbell'),
+  format: z.int(),
+  appVersion: z.string(),
+  /** How many migrations made the schema that the rows are of. */
+  schemaVersion: z.int().min(1),
+  madeAt: z.iso.datetime(),
+  shops: z.array(z.string()),
+  tables: z.array(Table),
+  /** Where each counter stands. */
+  sequences: z.record(
+    z.string().regex(/^[a-z_]+$/),
+    z.object({ value: z.string().regex(/^\d+$/), called: z.boolean() }),
+  ),
+  entries: z.array(Entry),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export function rowsOf({ tables }: Pick<Manifest, 'tables'>, name?: string): number {
+  return tables.filter((table) => !name || table.name === name).reduce((sum, { rows }) => sum + rows, 0)
+}
+
+export function filesOf({ entries }: Pick<Manifest, 'entries'>): Entry[] {
+  return entries.filter(({ name }) => name.startsWith(FILES))
+}
+
+export function csvOf(table: string): string {
+  return `tables/${table}.csv`
+}
+
+export function jsonLinesOf(table: string): string {
+  return `tables/${table}.jsonl`
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { listKeys, openKey } from '../archive/file-keys.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import { openArchive } from '../archive/read.ts'
+import { restoreArchive } from '../archive/restore.ts'
+import { writeWhole } from '../archive/whole-file.ts'
+import { writeArchive } from '../archive/write.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { openDemoShop } from '../demo/open-shop.ts'
+import { createAuth } from '../features/auth/auth.ts'
+import { type Files, openFiles } from '../files/files.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createTestDatabase } from './cluster.ts'
+
+/** A database with its files and its secret, without a server. */
+export type Install = {
+  databaseUrl: string
+  db: Database
+  files: Files
+  secret: string
+  folder: string
+  remove(): Promise<void>
+}
+
+export async function openInstall(adminUrl: string, secret: string): Promise<Install> {
+  const { url, drop } = await createTestDatabase(adminUrl)
+  const install = await installOn(url, secret)
+  return { ...install, remove: () => install.remove().then(drop) }
+}
+
+/** The same on a database that is there. */
+export async function installOn(databaseUrl: string, secret: string): Promise<Install> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-install-'))
+  const db = openDatabase(databaseUrl, () => undefined)
+  const remove = async () => {
+    await db.$client.end()
+    rmSync(folder, { recursive: true })
+  }
+  return { databaseUrl, db, files: await openFiles({ DATA_DIR: folder }), secret, folder, remove }
+}
+
+/** Fills it with the made-up shop, and some files. */
+export async function fillWithDemo({ db, files, secret }: Install, now: Date): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
+  const auth = createAuth({ db, secret, publicUrl: undefined, mailer }).over(false)
+  const login = { name: 'Ada Owner', email: 'ada@example.com', password: crypto.randomUUID() }
+  await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1 })
+  await files.put('client-file/default/a', 'Consent, signed')
+  await files.put(
+    'client-photo/default/b.c',
+    new Uint8Array(300_000).map((_, at) => (at * 7919) % 251),
+  )
+  await files.put('business-logo/default', 'a logo')
+}
+
+export type Made = { path: string; manifest: Manifest }
+
+export async function archiveOf(install: Install, passphrase: string | null = null): Promise<Made> {
+  const path = join(install.folder, `${crypto.randomUUID()}.zip`)
+  const { stream, manifest } = await writeArchive({ ...install, passphrase, now: new Date() })
+  const [, written] = await Promise.all([writeWhole(path, stream), manifest])
+  return { path, manifest: written }
+}
+
+export async function restoreInto(install: Install, path: string, passphrases: string[] = []) {
+  const archive = await openArchive({ path, passphrases })
+  return restoreArchive({ ...install, now: new Date() }, archive).finally(archive.close)
+}
+
+const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
+
+/** Every row of every table that an archive holds, as text, and every file. */
+export async function allOf({ db, files }: Install): Promise<string[]> {
+  const { rows } = await db.$client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const all: string[] = []
+  for (const { name } of rows.filter(({ name }) => !LEFT_OUT.includes(name))) {
+    const found = await db.$client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+    all.push(...found.rows.map(({ row }) => `${name} ${row}`))
+  }
+  for await (const key of listKeys(files)) {
+    const content = await openKey(files, key)
+    if (content) all.push(`${key} ${(await buffer(content)).toString('base64')}`)
+  }
+  return all.toSorted()
+}
