@@ -19,6 +19,7 @@ import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
+import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
 import { pictures } from './features/logo/pictures.ts'
@@ -79,11 +80,12 @@ const api = router()
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
+  .route('/imports', imports)
   .route('/mail', mail)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
-const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id']
+const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id', '/api/imports/:id']
 
 /** The whole server but its port: what tests call, and what `main` serves. */
 export function createApp(services: Services) {
