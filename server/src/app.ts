@@ -21,6 +21,7 @@ import { employees } from './features/employees/routes.ts'
 import { exportsOfLists } from './features/exports/routes.ts'
 import { health } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
+import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
 import { pictures } from './features/logo/pictures.ts'
@@ -81,6 +82,7 @@ const api = router()
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
+  .route('/imports', imports)
   .route('/mail', mail)
   .route('/exports', exportsOfLists)
   .route('/backups', backups)
@@ -88,7 +90,13 @@ const api = router()
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
-const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id', '/api/restores']
+const UPLOADS = [
+  '/api/business/logo',
+  '/api/clients/:id/photo',
+  '/api/client-files/:id',
+  '/api/imports/:id',
+  '/api/restores',
+]
 
 /** The whole server but its port: what tests call, and what `main` serves. */
 export function createApp(services: Services) {

@@ -69,10 +69,4 @@ export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
 }
 
 /** Those that hold days, whose order is to be known. */
-export const DATE_FIELDS: readonly ImportField[] = [
-  'birthday',
-  'purchasedOn',
-  'startsOn',
-  'expiresOn',
-  'visitedOn',
-]
+export const DATE_FIELDS: readonly ImportField[] = ['birthday', 'purchasedOn', 'startsOn', 'expiresOn', 'visitedOn']

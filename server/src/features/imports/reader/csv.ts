@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ImportEncoding, ImportSeparator } from '@deskbell/domain/imports/schema.ts'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'

@@ -30,7 +30,7 @@ function orderOf(rows: FileRow[], columns: readonly (ImportField | null)[]): Dat
   return detectDateOrder(texts.filter(Boolean))
 }
 
-type Look = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
+export type Look = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
 
 /** What a file seems to be by its beginning; what was said of it already is believed. Throws `Unreadable`. */
 export async function lookAt({ path, kind, ...said }: Look): Promise<Looked> {
