@@ -25,14 +25,17 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
-import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardClientsClientIdMergeOtherIdRouteImport } from './routes/dashboard/clients/$clientId_/merge/$otherId'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
+import { Route as DashboardSettingsDataImportsIndexRouteImport } from './routes/dashboard/settings/data/imports/index'
+import { Route as DashboardSettingsDataImportsImportIdRouteImport } from './routes/dashboard/settings/data/imports/$importId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -114,11 +117,6 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -136,6 +134,11 @@ const DashboardClientsDuplicatesRoute =
     path: '/clients/duplicates',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardClientsClientIdCardRoute =
   DashboardClientsClientIdCardRouteImport.update({
     id: '/clients/$clientId_/card',
@@ -148,6 +151,12 @@ const DashboardClientsClientIdDataRoute =
     path: '/clients/$clientId/data',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsDataIndexRoute =
+  DashboardSettingsDataIndexRouteImport.update({
+    id: '/settings/data/',
+    path: '/settings/data/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardClientsClientIdMergeOtherIdRoute =
   DashboardClientsClientIdMergeOtherIdRouteImport.update({
     id: '/clients/$clientId_/merge/$otherId',
@@ -158,6 +167,18 @@ const DashboardClientsClientIdReceiptsPassIdRoute =
   DashboardClientsClientIdReceiptsPassIdRouteImport.update({
     id: '/clients/$clientId_/receipts/$passId',
     path: '/clients/$clientId/receipts/$passId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsDataImportsIndexRoute =
+  DashboardSettingsDataImportsIndexRouteImport.update({
+    id: '/settings/data/imports/',
+    path: '/settings/data/imports/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsDataImportsImportIdRoute =
+  DashboardSettingsDataImportsImportIdRouteImport.update({
+    id: '/settings/data/imports/$importId',
+    path: '/settings/data/imports/$importId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 
@@ -177,15 +198,18 @@ export interface FileRoutesByFullPath {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports/': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -202,15 +226,18 @@ export interface FileRoutesByTo {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -229,15 +256,18 @@ export interface FileRoutesById {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId_/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports/': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -257,15 +287,18 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/data/'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -282,15 +315,18 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients'
+    | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/data'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports'
   id:
     | '__root__'
     | '/'
@@ -308,15 +344,18 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/settings/data/'
     | '/dashboard/clients/$clientId_/merge/$otherId'
     | '/dashboard/clients/$clientId_/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -446,13 +485,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/settings': {
-      id: '/dashboard/settings'
-      path: '/settings'
-      fullPath: '/dashboard/settings'
-      preLoaderRoute: typeof DashboardSettingsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
       path: '/clients'
@@ -474,6 +506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/': {
+      id: '/dashboard/settings/'
+      path: '/settings'
+      fullPath: '/dashboard/settings/'
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/$clientId_/card': {
       id: '/dashboard/clients/$clientId_/card'
       path: '/clients/$clientId/card'
@@ -486,6 +525,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/data'
       fullPath: '/dashboard/clients/$clientId/data'
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/data/': {
+      id: '/dashboard/settings/data/'
+      path: '/settings/data'
+      fullPath: '/dashboard/settings/data/'
+      preLoaderRoute: typeof DashboardSettingsDataIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients/$clientId_/merge/$otherId': {
@@ -502,6 +548,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdReceiptsPassIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/data/imports/': {
+      id: '/dashboard/settings/data/imports/'
+      path: '/settings/data/imports'
+      fullPath: '/dashboard/settings/data/imports/'
+      preLoaderRoute: typeof DashboardSettingsDataImportsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/data/imports/$importId': {
+      id: '/dashboard/settings/data/imports/$importId'
+      path: '/settings/data/imports/$importId'
+      fullPath: '/dashboard/settings/data/imports/$importId'
+      preLoaderRoute: typeof DashboardSettingsDataImportsImportIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -511,15 +571,18 @@ interface DashboardRouteRouteChildren {
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardSchedulesRoute: typeof DashboardSchedulesRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
-  DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardSettingsDataIndexRoute: typeof DashboardSettingsDataIndexRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
+  DashboardSettingsDataImportsImportIdRoute: typeof DashboardSettingsDataImportsImportIdRoute
+  DashboardSettingsDataImportsIndexRoute: typeof DashboardSettingsDataImportsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -528,17 +591,22 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardSchedulesRoute: DashboardSchedulesRoute,
   DashboardServicesRoute: DashboardServicesRoute,
-  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardSettingsDataIndexRoute: DashboardSettingsDataIndexRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
+  DashboardSettingsDataImportsImportIdRoute:
+    DashboardSettingsDataImportsImportIdRoute,
+  DashboardSettingsDataImportsIndexRoute:
+    DashboardSettingsDataImportsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -1,0 +1,68 @@
+import type { CheckRestore, ConfirmRestore, GoBack, Restore } from '@deskbell/domain/backups/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { isOutage } from '../../lib/api-error.ts'
+import { read } from '../../lib/read.ts'
+
+function useBackupMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['backups'] }) })
+}
+
+export function useBackUp() {
+  return useBackupMutation((id: string) => read(api.backups.$post({ json: { id } })))
+}
+
+export function useRemoveBackup() {
+  return useBackupMutation((id: string) => read(api.backups[':id'].remove.$post({ param: { id } })))
+}
+
+/** Sends an archive, which the server checks. */
+export function useSendArchive() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      return read(api.restores.$post({ query: { id: newId() } }, { init: { body: file, headers } }))
+    },
+  })
+}
+
+/** Finds out what an archive holds: one that was sent, or a backup that is kept. */
+export function useCheckArchive(id: string) {
+  return useMutation({
+    mutationFn: (input: CheckRestore) => read(api.restores[':id'].check.$post({ param: { id }, json: input })),
+  })
+}
+
+const ASK_AGAIN_MS = 2000
+
+/** How a restore ended whose answer was lost on the way. */
+async function findEnd(id: string): Promise<Restore> {
+  for (;;) {
+    const restore = await read(api.restores[':id'].$get({ param: { id } })).catch(onlyOutage)
+    if (restore && restore.status !== 'restoring') return restore
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
+function onlyOutage(error: unknown): null {
+  if (isOutage(error)) return null
+  throw error
+}
+
+/** Puts an archive in the place of all data. */
+export function useRestore(id: string) {
+  return useMutation({
+    mutationFn: (input: ConfirmRestore) =>
+      read(api.restores[':id'].confirm.$post({ param: { id }, json: input })).catch((error: unknown) => {
+        if (isOutage(error)) return findEnd(id)
+        throw error
+      }),
+  })
+}
+
+/** Goes back to the data before the last restore. */
+export function useGoBack() {
+  return useMutation({ mutationFn: (input: GoBack) => read(api.restores.back.$post({ json: input })) })
+}
