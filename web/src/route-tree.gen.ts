@@ -18,6 +18,7 @@ import { Route as JoinRouteImport } from './routes/join'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
@@ -80,6 +81,11 @@ const LoginRoute = LoginRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RestoredRoute = RestoredRouteImport.update({
+  id: '/restored',
+  path: '/restored',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SetupRoute = SetupRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
@@ -368,6 +380,7 @@ export interface RootRouteChildren {
   KioskRoute: typeof KioskRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
 }
 
@@ -434,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/restored': {
+      id: '/restored'
+      path: '/restored'
+      fullPath: '/restored'
+      preLoaderRoute: typeof RestoredRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setup': {
@@ -623,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   KioskRoute: KioskRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,4 +1,4 @@
-import type { CheckRestore, ConfirmRestore, GoBack, Restore } from '@deskbell/domain/backups/schema.ts'
+import type { CheckRestore, ConfirmRestore, GoBack } from '@deskbell/domain/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -35,31 +35,17 @@ export function useCheckArchive(id: string) {
   })
 }
 
-const ASK_AGAIN_MS = 2000
-
-/** How a restore ended whose answer was lost on the way. */
-async function findEnd(id: string): Promise<Restore> {
-  for (;;) {
-    const restore = await read(api.restores[':id'].$get({ param: { id } })).catch(onlyOutage)
-    if (restore && restore.status !== 'restoring') return restore
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-  }
-}
-
-function onlyOutage(error: unknown): null {
-  if (isOutage(error)) return null
-  throw error
-}
-
-/** Puts an archive in the place of all data. */
+/** Puts an archive in the place of all data. An answer that is lost on the way says nothing: `restoreQuery` tells how it went. */
 export function useRestore(id: string) {
   return useMutation({
-    mutationFn: (input: ConfirmRestore) =>
-      read(api.restores[':id'].confirm.$post({ param: { id }, json: input })).catch((error: unknown) => {
-        if (isOutage(error)) return findEnd(id)
-        throw error
-      }),
+    mutationFn: async (input: ConfirmRestore) => {
+      await read(api.restores[':id'].confirm.$post({ param: { id }, json: input })).catch(unlessOutage)
+    },
   })
+}
+
+function unlessOutage(error: unknown): void {
+  if (!isOutage(error)) throw error
 }
 
 /** Goes back to the data before the last restore. */

@@ -1,10 +1,4 @@
-import {
-  type ArchiveContent,
-  ConfirmRestore,
-  RESTORE_WORD,
-  type Restore,
-  WAY_BACK_DAYS,
-} from '@deskbell/domain/backups/schema.ts'
+import { type ArchiveContent, ConfirmRestore, RESTORE_WORD, WAY_BACK_DAYS } from '@deskbell/domain/backups/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { Text, TextInput } from '@mantine/core'
 import { Facts } from '../../../components/facts.tsx'
@@ -20,7 +14,6 @@ type Props = {
   content: ArchiveContent
   passphrase: string
   empty: boolean
-  onDone: (restore: Restore) => void
   onClose: () => void
 }
 
@@ -34,13 +27,14 @@ function number(value: number): string {
 }
 
 /** Says what a backup holds and what it replaces, and asks for a word to be typed. */
-export function RestoreForm({ id, content, passphrase, empty, onDone, onClose }: Props) {
+export function RestoreForm({ id, content, passphrase, empty, onClose }: Props) {
   const restore = useRestore(id)
   const form = useSchemaForm({
     schema: Typed,
     values: { typed: '' },
     submit: ({ typed }) => restore.mutateAsync(ConfirmRestore.parse({ passphrase, typed })),
-    onSaved: onDone,
+    // Loaded anew: all that this page knows is of the data before, and whoever was signed in isn’t any more.
+    onSaved: () => window.location.assign(`/restored?id=${id}`),
   })
   const shops = content.shops.filter(Boolean).join(', ') || 'A shop without a name'
   return (
@@ -82,9 +76,7 @@ function Consequences({ content, empty }: Pick<Props, 'content' | 'empty'>) {
         </>
       )}
       {!content.opensSealed && (
-        <li>
-          The PIN and two-factor sign-in can’t come along, since this backup is from another install without its secret.
-        </li>
+        <li>On another install than the one it is from, the PIN and two-factor sign-in can’t come along.</li>
       )}
     </ul>
   )

@@ -2,7 +2,6 @@ import type { ArchiveContent, Restore } from '@deskbell/domain/backups/schema.ts
 import { useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { CheckForm } from './check-form.tsx'
-import { RestoreDone } from './restore-done.tsx'
 import { RestoreForm } from './restore-form.tsx'
 
 /** What is to be restored: `restore` where it was sent just now, else a backup that is kept. */
@@ -30,9 +29,7 @@ function Steps({ wanted: { id, restore }, onClose, empty }: { wanted: Wanted; on
   const [opened, setOpened] = useState<Opened | null>(
     restore?.content ? { content: restore.content, passphrase: '' } : null,
   )
-  const [done, setDone] = useState<Restore | null>(null)
-  if (done) return <RestoreDone restore={done} />
   if (!opened)
     return <CheckForm id={id} asks={restore?.passphraseNeeded ?? false} onOpened={setOpened} onClose={onClose} />
-  return <RestoreForm id={id} {...opened} empty={empty} onDone={setDone} onClose={onClose} />
+  return <RestoreForm id={id} {...opened} empty={empty} onClose={onClose} />
 }
