@@ -17,7 +17,7 @@ import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
-import { health } from './features/health/routes.ts'
+import { health, healthChecks } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
@@ -82,6 +82,7 @@ const api = router()
   .route('/invites', invites)
   .route('/imports', imports)
   .route('/mail', mail)
+  .route('/health', healthChecks)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */

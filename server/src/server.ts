@@ -9,14 +9,14 @@ import { migrateDatabase } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
-import { runRetention } from './features/privacy/retention.ts'
 import { openFiles } from './files/files.ts'
+import type { Services } from './http/env.ts'
 import { servePages } from './http/pages.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { jobHandlers, SCHEDULE } from './jobs/handlers.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
-import { everyHour, type Recurring } from './recurring.ts'
 import { loadSecret } from './secret.ts'
 import { createVault } from './vault.ts'
 
@@ -58,27 +58,29 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openFiles(env)
   const jobs = await openJobs({ db, log, runs: true })
-  const app = createApp({
+  const services: Services = {
     db,
     auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }),
     live,
     mailer,
     files,
     jobs,
+    folders: [env.DATA_DIR],
     vault: createVault(secret),
     log,
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
-  })
+  }
+  const app = createApp(services)
   servePages(app, webRoot)
-  const retention = everyHour(() => runRetention({ db, files }, new Date()), log)
   const web = await listen(app.fetch, env)
+  await jobs.work(jobHandlers(services))
+  await jobs.schedule(SCHEDULE)
   return {
     port: web.port,
     databaseUrl: database.url,
-    close: () =>
-      closeAll({ closeWeb: web.close, live, listener, db, work: [retention, jobs], stopDatabase: database.stop }),
+    close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, stopDatabase: database.stop }),
   }
 }
 
@@ -109,16 +111,16 @@ type Closing = {
   live: LiveStreams
   listener: LiveListener
   db: Database
-  work: Recurring[]
+  jobs: Jobs
   stopDatabase: () => Promise<void>
 }
 
 /** Lets requests finish, then closes from the outside in. */
-async function closeAll({ closeWeb, live, listener, db, work, stopDatabase }: Closing): Promise<void> {
+async function closeAll({ closeWeb, live, listener, db, jobs, stopDatabase }: Closing): Promise<void> {
   const drained = closeWeb()
   live.close()
-  await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-  await Promise.all(work.map((one) => one.stop()))
+  const inTime = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())
+  await Promise.all([Promise.race([drained, inTime]), jobs.stop()])
   await listener.close()
   await db.$client.end()
   await stopDatabase()

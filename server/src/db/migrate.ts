@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { installJobs } from '../jobs/jobs.ts'
+import { installJobs } from '../jobs/install.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any fixed number: all servers that start on one database must agree on it.

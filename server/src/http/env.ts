@@ -17,6 +17,8 @@ export type Services = {
   mailer: Mailer
   files: Files
   jobs: Jobs
+  /** The folders that must not fill up. */
+  folders: string[]
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */

@@ -1,102 +1,109 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
-import { type JobData, type JobName, QUEUES } from './kinds.ts'
+import { isDatabaseDown } from '../db/errors.ts'
+import { bossOn, sayWhenLost } from './boss.ts'
+import { JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
+import { type Running, runningJobs } from './running.ts'
 
-/** Does one job. What it throws is logged, and the job is tried again later. */
+/**
+ * Does one job. What it throws is logged, and the job is tried again later. `signal`: the server stops, or another one
+ * has taken the job over.
+ */
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> }
+/** When jobs are due by themselves: cron, UTC. */
+export type Schedule = Partial<Record<JobName, string>>
 
 export type Jobs = {
-  /** Puts a job into the queue. Within a transaction it is done only if that commits. */
+  /** Puts a job into the queue. Within a transaction it is done only if that commits. `startAfter`: when, or in how many seconds. */
   add<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: JobData[Name],
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date | number },
   ): Promise<void>
-  /** Does these again and again at their times (cron, UTC), on one of all servers. */
-  schedule(times: Partial<Record<JobName, string>>): Promise<void>
+  /** Does these again and again at their times, on one of all servers; what was missed meanwhile, once. */
+  schedule(times: Schedule): Promise<void>
   /** Begins to do what waits. */
   work(handlers: JobHandlers): Promise<void>
   /** Does what waits by now, and what that adds: for tests, which wait for it. */
   workOff(handlers: JobHandlers): Promise<void>
+  /** Begins no job any more, and waits a while for those that run; what doesn't end by then is left for another server. */
   stop(): Promise<void>
 }
 
-type Opened = { db: Database; log: Logger }
-
-const SCHEMA = 'jobs'
-const STOP_MS = 10_000
-const POLL_SECONDS = 0.5
-
-type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
-
-function bossOn(connection: Connection, options: { supervise: boolean; schedule: boolean; migrate: boolean }): PgBoss {
-  const executeSql = (text: string, values?: unknown[]) => connection.query(text, values)
-  return new PgBoss({ db: { executeSql }, schema: SCHEMA, createSchema: options.migrate, ...options })
+type Opened = {
+  db: Database
+  log: Logger
+  /** Whether it looks after itself, as in a server. */
+  runs: boolean
+  /** How often it then looks for jobs whose server has died. */
+  lookAfterSeconds?: number
+  /** How long the stop waits for what runs. */
+  stopMs?: number
 }
 
-/** Makes the queue's own tables, or brings them up to date. */
-export async function installJobs(connection: Connection): Promise<void> {
-  const boss = bossOn(connection, { supervise: false, schedule: false, migrate: true })
-  await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
-  }
-  await boss.stop({ graceful: false })
-}
+const LOOK_AFTER_SECONDS = 15
+const STOP_MS = 8000
 
-/** The queue of jobs, in PostgreSQL: safe with many servers. `runs`: whether it looks after itself, as in a server. */
-export async function openJobs({ db, log, runs }: Opened & { runs: boolean }): Promise<Jobs> {
-  const boss = bossOn(db.$client, { supervise: runs, schedule: runs, migrate: false })
-  boss.on('error', (error) => log.error(error, 'the queue of jobs failed'))
+/** The queue of jobs, in PostgreSQL: safe with many servers. */
+export async function openJobs({ db, log, runs, lookAfterSeconds, stopMs = STOP_MS }: Opened): Promise<Jobs> {
+  const every = lookAfterSeconds ?? LOOK_AFTER_SECONDS
+  const boss = bossOn(sayWhenLost(db.$client, log), { lookAfterSeconds: runs ? every : undefined })
+  boss.on('error', (told) => {
+    // Told as a bare object that looks like the error.
+    const error = told instanceof Error ? told : Object.assign(new Error(), told)
+    if (!isDatabaseDown(error)) log.error(error, 'the queue of jobs failed')
+  })
   await boss.start()
-  const perform = async <Name extends JobName>(
-    handler: JobHandler<Name>,
-    job: { data: JobData[Name]; signal: AbortSignal },
-  ) => handler(job.data, job.signal)
+  const running = runningJobs(log)
   return {
     async add(on, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromDrizzle(on, sql) })
     },
     async schedule(times) {
-      for (const [name, cron] of Object.entries(times)) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      for (const name of JOB_NAMES) {
+        const cron = times[name]
+        if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
+      }
     },
     async work(handlers) {
-      for (const [name, handler] of entriesOf(handlers))
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-          if (job) await logged(log, name, () => perform(handler, job as never))
-        })
+      for (const name of JOB_NAMES) await workOn({ boss, running, handlers }, name)
     },
     async workOff(handlers) {
       for (let done = 1; done > 0; ) {
         done = 0
-        for (const [name, handler] of entriesOf(handlers))
-          for (const job of await boss.fetch(name, { batchSize: 100 })) {
-            done += 1
-            await perform(handler, job as never)
-            await boss.complete(name, job.id)
-          }
+        for (const name of JOB_NAMES) done += await workOffQueue({ boss, handlers }, name)
       }
     },
-    stop: () => boss.stop({ timeout: STOP_MS }),
+    stop: () => running.stop(boss, stopMs),
   }
 }
 
-type Entry = [JobName, JobHandler<JobName>]
+type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 
-function entriesOf(handlers: JobHandlers): Entry[] {
-  return Object.entries(handlers) as Entry[]
+async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
+  const handler = handlers[name]
+  if (!handler) return
+  const options = { pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true } as const
+  await boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
+    if (job) await running.watch(job, () => handler(job.data, job.signal))
+  })
 }
 
-async function logged(log: Logger, name: JobName, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.error(error, `the job ${name} failed`)
-    throw error
+/** Says how many jobs it has done. */
+async function workOffQueue<Name extends JobName>(
+  { boss, handlers }: Omit<Working, 'running'>,
+  name: Name,
+): Promise<number> {
+  const handler = handlers[name]
+  if (!handler) return 0
+  const jobs = await boss.fetch<JobData[Name]>(name, { batchSize: 100 })
+  for (const job of jobs) {
+    await handler(job.data, new AbortController().signal)
+    await boss.complete(name, job.id)
   }
+  return jobs.length
 }

@@ -20,12 +20,10 @@ export type JobName = keyof JobData
 
 // A server that dies leaves its job to another one as soon as its heart stops.
 const LONG: QueueOptions = { expireInSeconds: 3600, heartbeatSeconds: 30, retryLimit: 2, retryDelay: 10 }
-const SHORT: QueueOptions = {
-  expireInSeconds: 300,
-  heartbeatSeconds: 30,
-  retryLimit: 5,
-  retryDelay: 10,
-  retryBackoff: true,
+/** A mail server that is away is asked again over half a day, less and less often. */
+const PATIENT: QueueOptions = {
+  ...{ expireInSeconds: 900, heartbeatSeconds: 30 },
+  ...{ retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 },
 }
 
 /** How each is retried; they are made when a server starts. */
@@ -36,5 +34,13 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   backup: LONG,
   test_restore: LONG,
   daily: LONG,
-  letters: SHORT,
+  letters: PATIENT,
+}
+
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
+/** How often a server looks for each: where somebody waits for it, more often. */
+export const POLL_SECONDS: Record<JobName, number> = {
+  ...{ check_import: 0.5, commit_import: 0.5, undo_import: 0.5 },
+  ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
 }

@@ -6,10 +6,9 @@ import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
+import { checkMailServer, type MailCheck } from './check.ts'
 
 const PATIENCE_MS = 10_000
-// Longer than the way back is offered.
-const HOLD_MS = 10_000
 
 /**
  * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
@@ -37,6 +36,8 @@ export class MailFailed extends Error {
 export type Mailer = {
   /** Whether there is a mail server. Without one, letters wait in the outbox for staff to pass on. */
   canSend: boolean
+  /** Whether the mail server can be used, without sending anything; null where there is none. */
+  check(): Promise<MailCheck | null>
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
   /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
@@ -44,10 +45,10 @@ export type Mailer = {
   /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
   deliver(kept: KeptLetter): Promise<void>
   /**
-   * Sends letters that are in the outbox, one after the other, after a while in which they may be taken back. Those that
-   * the mail server doesn't take stay there; so do the rest when it is out of reach.
+   * Sends those of these letters that are still in the outbox, one after the other. An address that the mail server
+   * doesn't take stops none of the others. Throws `MailFailed` when it is out of reach.
    */
-  sendSoon(businessId: string, ids: string[]): void
+  sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void>
   /** Tries once more to send what waits. Throws `MailFailed`. */
   sendWaiting(waiting: WaitingMail): Promise<void>
   /** Takes a letter that waits out of the outbox, as when its link no longer works. */
@@ -64,12 +65,10 @@ type Options = {
   from: string | undefined
   /** How long the mail server may take for each step. */
   patienceMs?: number
-  /** How long letters to many are held back. */
-  holdMs?: number
 }
 
 /** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
-export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS, holdMs = HOLD_MS }: Options): Mailer {
+export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS }: Options): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? senderOf(smtpUrl) : '')
 
@@ -100,8 +99,9 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS,
     await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
   }
 
-  async function sendAll(businessId: string, ids: string[]): Promise<void> {
+  async function sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void> {
     for (const id of ids) {
+      signal.throwIfAborted()
       const [waiting] = await db.select().from(mail).where(isMail(businessId, id))
       try {
         if (waiting) await sendWaiting(waiting)
@@ -111,14 +111,9 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS,
     }
   }
 
-  function sendSoon(businessId: string, ids: string[]): void {
-    if (!transport || ids.length === 0) return
-    const begin = () =>
-      sendAll(businessId, ids).catch((error) => log.warn({ error: String(error) }, 'the rest waits in the outbox'))
-    setTimeout(begin, holdMs).unref()
-  }
+  const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
 
-  return { canSend: transport !== null, sendSoon, send, keep, deliver, sendWaiting, takeBack }
+  return { canSend: transport !== null, check, sendAll, send, keep, deliver, sendWaiting, takeBack }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {

@@ -117,6 +117,7 @@ async function testServices({ db, log, clock, dataDir }: Parts): Promise<Service
     live: new LiveStreams(),
     files: await openFiles({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
+    folders: [dataDir],
     vault: createVault(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,

@@ -4,6 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
+import { purgeClientFiles } from './purge.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -77,4 +78,17 @@ test('another shop’s files are out of reach', async () => {
   const other = await desk.openShop()
   expectProblem(await other.get(`/api/client-files/${id}`), 404, 'not_found')
   expectProblem(await other.post(`/api/client-files/${id}/remove`), 404, 'not_found')
+})
+
+test('a file that was removed is gone for good after 30 days, its bytes too; the others stay', async () => {
+  const [removed, kept] = [(await keep()).body.id, (await keep({ name: 'Plan.pdf' })).body.id]
+  await shop.post(`/api/client-files/${removed}/remove`)
+  const bytesOf = (id: string) => desk.services.files.exists(`client-file/${shop.businessId}/${id}`)
+  const DAY_MS = 86_400_000
+  await purgeClientFiles(desk.services, new Date(desk.clock.now.getTime() + 30 * DAY_MS - 1000))
+  expect([await bytesOf(removed), await bytesOf(kept)]).toEqual([true, true])
+  await purgeClientFiles(desk.services, new Date(desk.clock.now.getTime() + 30 * DAY_MS + 1000))
+  expect([await bytesOf(removed), await bytesOf(kept)]).toEqual([false, true])
+  expectProblem(await shop.post(`/api/client-files/${removed}/restore`), 404, 'not_found')
+  expect(await names()).toEqual(['Plan.pdf'])
 })

@@ -1,19 +1,24 @@
 import { type BulkDone, type BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { client } from '../../db/schema/client.ts'
 import { mail } from '../../db/schema/mail.ts'
+import type { Services } from '../../http/env.ts'
+import type { JobHandlers } from '../../jobs/jobs.ts'
 import { announce } from '../../live/announce.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { selected } from './selection.ts'
 
 /** How long news that waits in the outbox is of use. */
 const NEWS_DAYS = 30
 const DAY_MS = 86_400_000
+// Longer than the way back is offered.
+const HOLD_SECONDS = 10
+/** So many are sent by one job: whatever happens to the server, the others' turn comes. */
+const BATCH = 50
 
 type Mailing = { input: BulkMail; now: Date }
 
@@ -39,21 +44,28 @@ async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailin
   return rows.map(({ id }) => id)
 }
 
+type Sending = Pick<Services, 'db' | 'mailer' | 'jobs'>
+
 /** Writes to many clients. The letters are held back for a moment, so that they can be taken back. */
-export async function mailMany(
-  { db, mailer }: { db: Database; mailer: Mailer },
-  actor: Actor,
-  { input, now }: Mailing,
-): Promise<BulkDone> {
-  let kept: string[] = []
-  const { ids } = await once(db, actor, { id: input.id, body: input }, async (tx) => {
-    kept = await keepLetters(tx, actor, { input, now })
+export async function mailMany(services: Sending, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
+  const { ids } = await once(services.db, actor, { id: input.id, body: input }, async (tx) => {
+    const kept = await keepLetters(tx, actor, { input, now })
+    await sendSoon(tx, services, actor, kept)
     await announce(tx, actor.businessId, ['mail', 'clients'])
     return { deed: { kind: 'mail' as const }, ids: kept }
   })
-  // Another attempt's letters are on their way already.
-  if (kept[0] === ids[0]) mailer.sendSoon(actor.businessId, ids)
   return { id: input.id, count: ids.length }
+}
+
+async function sendSoon(tx: Transaction, { mailer, jobs }: Sending, { businessId }: Actor, ids: string[]) {
+  if (!mailer.canSend) return
+  for (let from = 0; from < ids.length; from += BATCH)
+    await jobs.add(tx, 'letters', { businessId, mailIds: ids.slice(from, from + BATCH) }, { startAfter: HOLD_SECONDS })
+}
+
+/** Sends what was written to many and has not been taken back. */
+export function letterHandlers({ mailer }: Pick<Services, 'mailer'>): JobHandlers {
+  return { letters: ({ businessId, mailIds }, signal) => mailer.sendAll(businessId, mailIds, signal) }
 }
 
 /** Takes letters back that have not been sent; gives those that were still there. */

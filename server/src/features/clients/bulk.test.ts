@@ -4,15 +4,17 @@ import type { MailPage } from '@deskbell/domain/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { mail } from '../../db/schema/mail.ts'
+import type { Services } from '../../http/env.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
-import { startTestSmtp } from '../../test/smtp.ts'
+import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { letterHandlers } from './bulk-mail.ts'
 
 const desk = useApp()
 
@@ -145,17 +147,63 @@ describe('mail', () => {
     expect((await shop.get<MailPage>('/api/mail')).body.items).toEqual([])
   })
 
-  test('is sent after a moment, and can’t be taken back then', async () => {
-    const smtp = await startTestSmtp()
-    const options = { db: desk.db, log: pino({ level: 'silent' }), smtpUrl: smtp.url, from: undefined, holdMs: 0 }
-    const app = createApp({ ...desk.services, mailer: createMailer(options) })
-    const body = { id: newId(), selection: these(ada, ben), ...letter }
-    const answer = await desk.callerWith(shop.cookie, app).post<BulkDone>('/api/clients/bulk/mail', body)
-    expect(answer.body.count).toBe(2)
-    await vi.waitFor(() => expect(smtp.letters).toHaveLength(2), { timeout: 10_000 })
-    await vi.waitFor(async () => expect((await shop.get<MailPage>('/api/mail')).body.items).toEqual([]))
-    expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['Hello Ada', 'Hello Ben'])
-    expect((await undo(answer.body.id)).count).toBe(0)
-    await smtp.close()
+  describe('with a mail server', () => {
+    let smtp: TestSmtp
+    let services: Services
+
+    beforeEach(async () => {
+      smtp = await startTestSmtp()
+      const options = { db: desk.db, log: pino({ level: 'silent' }), smtpUrl: smtp.url, from: undefined }
+      services = { ...desk.services, mailer: createMailer(options) }
+    })
+
+    afterEach(() => smtp.close())
+
+    /** Writes to them on the server that knows a mail server. */
+    async function write(...clients: Client[]): Promise<string> {
+      const body = { id: newId(), selection: these(...clients), ...letter }
+      const caller = desk.callerWith(shop.cookie, createApp(services))
+      const answers = await Promise.all([1, 2].map(() => caller.post<BulkDone>('/api/clients/bulk/mail', body)))
+      expect(answers.map((answer) => answer.body.count)).toEqual([clients.length, clients.length])
+      return body.id
+    }
+
+    /** What a server does that has just been started: of what it was asked for before, it remembers nothing. */
+    const sendWhatIsDue = () => desk.services.jobs.workOff(letterHandlers(services))
+    const passTime = () => desk.db.$client.query(`update jobs.job set start_after = now() where name = 'letters'`)
+    const outbox = async () => (await shop.get<MailPage>('/api/mail')).body.items
+
+    test('is sent after a moment, by a server that was restarted too, and can’t be taken back then', async () => {
+      const id = await write(ada, ben)
+      await sendWhatIsDue()
+      expect([smtp.letters.length, (await outbox()).length]).toEqual([0, 2])
+      await passTime()
+      await sendWhatIsDue()
+      expect(await outbox()).toEqual([])
+      expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['Hello Ada', 'Hello Ben'])
+      expect((await undo(id)).count).toBe(0)
+    })
+
+    test('that is taken back in time is never sent', async () => {
+      const id = await write(ada, ben)
+      expect((await undo(id)).count).toBe(2)
+      await passTime()
+      await sendWhatIsDue()
+      expect([smtp.letters, await outbox()]).toEqual([[], []])
+    })
+
+    test('goes to the others where one address is refused, and is tried again where the mail server is away', async () => {
+      smtp.unknownAddress = 'ada@example.com'
+      await write(ada, ben)
+      await passTime()
+      await sendWhatIsDue()
+      expect(smtp.letters.map(({ subject }) => subject)).toEqual(['Hello Ben'])
+      expect(await outbox()).toMatchObject([{ to: 'ada@example.com' }])
+      await write(ben)
+      await passTime()
+      smtp.refusal = 'Come back later'
+      await expect(sendWhatIsDue()).rejects.toThrow('Come back later')
+      expect((await outbox()).map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'ben@example.com'])
+    })
   })
 })

@@ -1,5 +1,4 @@
 import type { Retention } from '@deskbell/domain/privacy/schema.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
@@ -11,6 +10,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { changeBusiness } from '../business/commands.ts'
 import { findBusiness } from '../business/queries.ts'
+import { shopActor } from '../business/shop-actor.ts'
 import { lockClients } from '../clients/queries.ts'
 import { eraseAll } from './erase.ts'
 import { findDue } from './queries.ts'
@@ -43,17 +43,11 @@ export async function runRetention(stores: Stores, now: Date): Promise<void> {
 
 type Shop = typeof business.$inferSelect
 
-/** Nobody of the team: the shop's own rule. */
-function actorOf({ id, timeZone, locale, currency, kiosk, waiverOn }: Shop): Actor {
-  const businessId = id as AuthorizedBusinessId
-  return { businessId, userId: null, name: 'Deskbell', timeZone, locale, currency, kiosk, waiverOn, deviceId: null }
-}
-
 /** So many are erased in one transaction: nobody waits long for the others. */
 const BATCH = 50
 
 async function runFor({ db, files }: Stores, shop: Shop, now: Date): Promise<void> {
-  const actor = actorOf(shop)
+  const actor = shopActor(shop)
   const months = shop.retentionMonths
   if (!months || !(await claimDay(db, actor, now))) return
   const due = (await findDue(db, actor, { months, now })).map(({ id }) => id)

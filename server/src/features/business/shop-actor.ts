@@ -1,0 +1,10 @@
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import type { business } from '../../db/schema/business.ts'
+import type { Actor } from '../../middleware/actor.ts'
+
+/** Nobody of the team: what the shop does by itself. */
+export function shopActor(shop: typeof business.$inferSelect): Actor {
+  const { id, timeZone, locale, currency, kiosk, waiverOn } = shop
+  const businessId = id as AuthorizedBusinessId
+  return { businessId, userId: null, name: 'Deskbell', timeZone, locale, currency, kiosk, waiverOn, deviceId: null }
+}

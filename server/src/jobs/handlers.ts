@@ -1,0 +1,18 @@
+import { letterHandlers } from '../features/clients/bulk-mail.ts'
+import type { Services } from '../http/env.ts'
+import { dailyHandlers } from './daily.ts'
+import type { JobHandlers, Schedule } from './jobs.ts'
+
+/** What the jobs of all features do: a line for each of them. */
+export function jobHandlers(services: Services): JobHandlers {
+  return {
+    ...dailyHandlers(services),
+    ...letterHandlers(services),
+  }
+}
+
+/** When which job is due by itself: cron, UTC. One that came due while no server ran is made up for at the next start. */
+export const SCHEDULE: Schedule = {
+  // Each shop has its own midnight.
+  daily: '5 * * * *',
+}

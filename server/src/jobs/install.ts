@@ -1,0 +1,21 @@
+import type { QueueOptions, QueueResult } from 'pg-boss'
+import { bossOn, type Connection } from './boss.ts'
+import { JOB_NAMES, QUEUES } from './kinds.ts'
+
+/** Makes the queue's own tables and its queues, or brings them up to date. Where they are, it only looks. */
+export async function installJobs(connection: Connection): Promise<void> {
+  const boss = bossOn(connection, { migrate: true })
+  await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of JOB_NAMES) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, QUEUES[name])
+    else if (!isLike(queue, QUEUES[name])) await boss.updateQueue(name, QUEUES[name])
+  }
+  await boss.stop({ graceful: false })
+}
+
+function isLike(queue: QueueResult, options: QueueOptions): boolean {
+  const now = new Map<string, unknown>(Object.entries(queue))
+  return Object.entries(options).every(([name, value]) => now.get(name) === value)
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../db/client.ts'
+import { createTestDatabase } from '../test/cluster.ts'
+import { createCuttableLink } from '../test/cuttable-link.ts'
+import { installJobs } from './install.ts'
+import { type JobHandlers, openJobs } from './jobs.ts'
+
+const HANGING = fileURLToPath(new URL('../test/hanging-server.ts', import.meta.url))
+
+let atEnd: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const end of atEnd.toReversed()) await end()
+  atEnd = []
+})
+
+async function anyDatabase(): Promise<{ url: string; db: Database }> {
+  const { url, drop } = await createTestDatabase(inject('adminUrl'))
+  atEnd.push(drop)
+  return { url, db: open(url) }
+}
+
+function open(url: string): Database {
+  const db = openDatabase(url, () => undefined)
+  atEnd.push(() => db.$client.end())
+  return db
+}
+
+type Line = { level: number; msg: string }
+
+/** A server's queue, which does jobs by itself; `said` is its log. */
+async function serve(db: Database, handlers: JobHandlers, stopMs?: number) {
+  const said: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line)) })
+  const jobs = await openJobs({ db, log, runs: true, lookAfterSeconds: 1, ...(stopMs && { stopMs }) })
+  atEnd.push(() => jobs.stop())
+  await jobs.work(handlers)
+  return { jobs, said }
+}
+
+async function states(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.query<{ state: string }>(
+    `select state from jobs.job where name not like '\\_\\_%' order by created_on, id`,
+  )
+  return rows.map(({ state }) => state)
+}
+
+test('a killed server’s job is done by another one once its heart has stopped', async () => {
+  const { url, db } = await anyDatabase()
+  const killed = spawn(process.execPath, [HANGING, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  atEnd.push(() => killed.kill('SIGKILL'))
+  const done: (string | null)[] = []
+  const waiting = await openJobs({ db, log: pino({ level: 'silent' }), runs: false })
+  atEnd.push(() => waiting.stop())
+  const backupId = newId()
+  await waiting.add(db, 'backup', { backupId })
+  await once(killed.stdout, 'data')
+  const { said } = await serve(db, { backup: async (data) => void done.push(data.backupId) })
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  // Time passes: half a minute without a beat, and then the pause before another try.
+  await db.$client.query(`update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'`)
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']), { timeout: 10_000 })
+  expect(done).toEqual([])
+  await db.$client.query(`update jobs.job set start_after = now() where state = 'retry'`)
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['completed']), { timeout: 10_000 })
+  expect([done, said]).toEqual([[backupId], []])
+}, 40_000)
+
+test('a database that is away is said once, and jobs are done when it is back', async () => {
+  const { url } = await anyDatabase()
+  const link = await createCuttableLink(url)
+  atEnd.push(() => link.close())
+  const db = open(link.url)
+  const done: string[] = []
+  const { jobs, said } = await serve(db, { check_import: async ({ importId }) => void done.push(importId) })
+  const job = { businessId: 'willow', importId: newId() }
+  await link.cut()
+  await vi.waitFor(() => expect(said.map(({ msg }) => msg)).toEqual(['the queue of jobs has lost the database']))
+  await expect(jobs.add(db, 'check_import', job)).rejects.toThrow()
+  await link.mend()
+  await vi.waitFor(() => jobs.add(db, 'check_import', job), { timeout: 5000 })
+  await vi.waitFor(() => expect(done).toEqual([job.importId]), { timeout: 5000 })
+  expect(said.map(({ msg }) => msg)).toEqual([
+    'the queue of jobs has lost the database',
+    'the queue of jobs has the database again',
+  ])
+})
+
+test('connections that the database ends are made anew', async () => {
+  const { url, db } = await anyDatabase()
+  const done: string[] = []
+  const { jobs } = await serve(db, { check_import: async ({ importId }) => void done.push(importId) })
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  expect((await admin.query(ended)).rowCount).toBeGreaterThan(0)
+  await admin.end()
+  const job = { businessId: 'willow', importId: newId() }
+  await vi.waitFor(() => jobs.add(db, 'check_import', job), { timeout: 5000 })
+  await vi.waitFor(() => expect(done).toEqual([job.importId]), { timeout: 5000 })
+})
+
+test('a server that stops finishes what it does and begins nothing more', async () => {
+  const { db } = await anyDatabase()
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done: string[] = []
+  const { jobs, said } = await serve(db, {
+    check_import: async ({ importId }) => {
+      begun.resolve()
+      await finish.promise
+      done.push(importId)
+    },
+  })
+  const [first, second] = [newId(), newId()]
+  await jobs.add(db, 'check_import', { businessId: 'willow', importId: first })
+  await begun.promise
+  await jobs.add(db, 'check_import', { businessId: 'willow', importId: second })
+  const stopped = jobs.stop()
+  finish.resolve()
+  await stopped
+  expect(done).toEqual([first])
+  expect(await states(db)).toEqual(['completed', 'created'])
+  expect(said).toEqual([])
+})
+
+test('what doesn’t end in time is told to, and left for another server', async () => {
+  const { db } = await anyDatabase()
+  const begun = Promise.withResolvers<void>()
+  const backup = (_: unknown, signal: AbortSignal) =>
+    new Promise<void>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('told to end')))
+      begun.resolve()
+    })
+  const { jobs, said } = await serve(db, { backup }, 50)
+  await jobs.add(db, 'backup', { backupId: null })
+  await begun.promise
+  await jobs.stop()
+  expect(await states(db)).toEqual(['retry'])
+  expect(said).toMatchObject([{ msg: 'the job backup failed and is tried again', err: { message: 'told to end' } }])
+})
+
+test('a job that fails is tried again, and said to have failed for good at the end', async () => {
+  const { db } = await anyDatabase()
+  const backup = async () => {
+    throw new Error('The disk is full')
+  }
+  const { jobs, said } = await serve(db, { backup })
+  await jobs.add(db, 'backup', { backupId: null })
+  for (const tries of [1, 2]) {
+    await vi.waitFor(() => expect(said).toHaveLength(tries), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']))
+    await db.$client.query('update jobs.job set start_after = now()')
+  }
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['failed']), { timeout: 10_000 })
+  expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'the job backup failed and is tried again'],
+    [40, 'the job backup failed and is tried again'],
+    [50, 'the job backup failed for good'],
+  ])
+}, 30_000)
+
+test('where the queue is up to date, a start only looks', async () => {
+  const { db } = await anyDatabase()
+  const asked: string[] = []
+  const query = async (text: string, values?: unknown[]) => {
+    asked.push(text)
+    return db.$client.query(text, values)
+  }
+  await installJobs({ query })
+  expect(asked.filter((text) => /\b(insert|create|alter|update jobs\.queue)\b/i.test(text))).toEqual([])
+  expect(asked.length).toBeLessThan(9)
+  await db.$client.query(`update jobs.queue set retry_limit = 1 where name = 'backup'`)
+  await installJobs({ query })
+  const { rows } = await db.$client.query(`select retry_limit from jobs.queue where name = 'backup'`)
+  expect(rows).toEqual([{ retry_limit: 2 }])
+})
