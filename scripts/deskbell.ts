@@ -1,10 +1,11 @@
 import './check-node.js'
 import { backup } from './deskbell/backup.ts'
 import type { Command } from './deskbell/command.ts'
+import { doctor } from './deskbell/doctor.ts'
 import { restore } from './deskbell/restore.ts'
 
 /** What can be done at the server's own command line. */
-const COMMANDS: Record<string, Command> = { backup, restore }
+const COMMANDS: Record<string, Command> = { backup, doctor, restore }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

@@ -19,7 +19,7 @@ import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { exportsOfLists } from './features/exports/routes.ts'
-import { health } from './features/health/routes.ts'
+import { health, healthChecks } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
@@ -87,6 +87,7 @@ const api = router()
   .route('/exports', exportsOfLists)
   .route('/backups', backups)
   .route('/restores', restores)
+  .route('/health', healthChecks)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */

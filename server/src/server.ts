@@ -67,6 +67,7 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     files,
     jobs,
     backups: await openBackupDesk({ env, databaseUrl: database.url, secret }),
+    folders: [env.DATA_DIR],
     vault: createVault(secret),
     log,
     clock: () => new Date(),

@@ -7,7 +7,8 @@ import { Instant } from '../shared/time.ts'
  * desk. `signed_up`: somebody new left a name. `rejected`: a check-in that was shown as made could not be recorded.
  * `overdrawn`: a check-in without network took more visits than the pass had. `missing`: entries of a kiosk never
  * arrived. `clock`: the clock of a kiosk is wrong. `storage`: a kiosk can't keep what waits on it. `unsigned`: somebody
- * came who hasn't signed the waiver.
+ * came who hasn't signed the waiver. `no_backup`: there has been none for days. `restore_failed`: a backup could not be
+ * restored when that was tried.
  */
 export const AttentionKind = z.enum([
   'call',
@@ -19,6 +20,8 @@ export const AttentionKind = z.enum([
   'clock',
   'storage',
   'unsigned',
+  'no_backup',
+  'restore_failed',
 ])
 export type AttentionKind = z.infer<typeof AttentionKind>
 
@@ -39,7 +42,12 @@ export const AttentionDetail = z.object({
   passName: z.string().optional(),
   /** When the tap was, where it was rejected. */
   tappedAt: Instant.optional(),
-  /** By how many visits a pass is overdrawn, how many entries are missing, by how many minutes a clock is wrong. */
+  /** What went wrong with a backup, in words. */
+  failure: z.string().optional(),
+  /**
+   * By how many visits a pass is overdrawn, how many entries are missing, by how many minutes a clock is wrong, for how many days
+   * there has been no backup.
+   */
   count: z.int().optional(),
 })
 export type AttentionDetail = z.infer<typeof AttentionDetail>

@@ -9,25 +9,28 @@ export function plainName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}#]/gu, '')
 }
 
-function namesOf(kind: ImportKind): Map<string, ImportField> {
-  const own = new Map<string, ImportField>()
+type Meaning = { field: ImportField; rank: number }
+
+function namesOf(kind: ImportKind): Map<string, Meaning> {
+  const own = new Map<string, Meaning>()
   for (const field of FIELDS[kind])
-    for (const name of [...(NAMES[kind][field] ?? []), ...(SHARED_NAMES[field] ?? [])])
-      if (!own.has(plainName(name))) own.set(plainName(name), field)
+    for (const [rank, name] of [...(NAMES[kind][field] ?? []), ...(SHARED_NAMES[field] ?? [])].entries())
+      if (!own.has(plainName(name))) own.set(plainName(name), { field, rank })
   return own
 }
 
-/** What each column is, told by its name; of two that say the same, the first. */
+/** What each column is, told by its name; of two that say the same, the one that says it better, or the first. */
 export function recogniseColumns(kind: ImportKind, header: string[]): (ImportField | null)[] {
   const names = namesOf(kind)
-  const taken = new Set<ImportField>()
+  const meanings = header.map((name) => names.get(plainName(name)))
+  const best = new Map<ImportField, number>()
+  for (const [at, meaning] of meanings.entries()) {
+    if (!meaning) continue
+    const other = best.get(meaning.field)
+    if (other === undefined || meaning.rank < (meanings[other]?.rank ?? 0)) best.set(meaning.field, at)
+  }
   return withoutDoubles(
-    header.map((name) => {
-      const field = names.get(plainName(name)) ?? null
-      if (!field || taken.has(field)) return null
-      taken.add(field)
-      return field
-    }),
+    meanings.map((meaning, at) => (meaning && best.get(meaning.field) === at ? meaning.field : null)),
   )
 }
 

@@ -19,6 +19,8 @@ export type Services = {
   files: Files
   jobs: Jobs
   backups: BackupDesk
+  /** The folders that must not fill up. */
+  folders: string[]
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */

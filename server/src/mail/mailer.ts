@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
+import { checkMailServer, type MailCheck } from './check.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -35,6 +36,8 @@ export class MailFailed extends Error {
 export type Mailer = {
   /** Whether there is a mail server. Without one, letters wait in the outbox for staff to pass on. */
   canSend: boolean
+  /** Whether the mail server can be used, without sending anything; null where there is none. */
+  check(): Promise<MailCheck | null>
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
   /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
@@ -108,7 +111,9 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
     }
   }
 
-  return { canSend: transport !== null, sendAll, send, keep, deliver, sendWaiting, takeBack }
+  const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
+
+  return { canSend: transport !== null, check, sendAll, send, keep, deliver, sendWaiting, takeBack }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {

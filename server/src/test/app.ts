@@ -122,6 +122,7 @@ async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Pr
       ...{ databaseUrl, passphrase: null, secret: TEST_SECRET, folder: join(dataDir, 'restores') },
       place: folderPlace(join(dataDir, 'backups')),
     },
+    folders: [dataDir],
     vault: createVault(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,

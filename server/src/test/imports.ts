@@ -39,7 +39,9 @@ export function importer(desk: TestApp, shop: () => Shop) {
   const commit = (one: Import) => step(one, 'commit')
   const undo = (one: Import) => step(one, 'undo')
   /** All the way, but for what is corrected. */
-  const bring = async (file: SentFile, change: Partial<ImportReadingUpdate> = {}) =>
-    commit(await check(await correct(await upload(file), change)))
+  const bring = async (file: SentFile, change?: Partial<ImportReadingUpdate>) => {
+    const sent = await upload(file)
+    return commit(await check(change ? await correct(sent, change) : sent))
+  }
   return { seen, upload, correct, check, commit, undo, bring }
 }

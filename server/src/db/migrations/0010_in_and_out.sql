@@ -1,3 +1,5 @@
+ALTER TYPE "public"."attention_kind" ADD VALUE 'no_backup';--> statement-breakpoint
+ALTER TYPE "public"."attention_kind" ADD VALUE 'restore_failed';--> statement-breakpoint
 CREATE TYPE "public"."backup_kind" AS ENUM('nightly', 'by_hand', 'before_restore');--> statement-breakpoint
 CREATE TYPE "public"."backup_status" AS ENUM('running', 'kept', 'failed', 'gone');--> statement-breakpoint
 CREATE TYPE "public"."import_kind" AS ENUM('clients', 'services', 'passes', 'visits');--> statement-breakpoint

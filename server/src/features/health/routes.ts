@@ -1,5 +1,9 @@
-import { router } from '../../http/router.ts'
+import { Health } from '@deskbell/domain/health/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ok, router } from '../../http/router.ts'
 import { problem, Refusal } from '../../middleware/errors.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { examine } from './examine.ts'
 import { metrics } from './metrics.ts'
 
 /** For whoever operates the server: is it alive, can it serve, how is it doing. */
@@ -16,3 +20,18 @@ export const health = router()
   .get('/metrics', async (c) =>
     c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
   )
+
+const look = createRoute({
+  tags: ['Health'],
+  middleware: signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'How everything is that Deskbell rests on, and what to do about it',
+  responses: ok(Health),
+})
+
+export const healthChecks = router().openapi(look, async (c) => {
+  const now = c.var.clock()
+  const findings = await examine({ ...c.var, scope: c.var.actor.businessId, now })
+  return c.json({ at: now.toISOString(), findings }, 200)
+})

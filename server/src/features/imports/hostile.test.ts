@@ -43,9 +43,9 @@ async function zipped(entries: Entries): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const BOOK: Entries = {
-  'xl/workbook.xml':
-    '<workbook xmlns:r="r"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
 }
 
 function workbook(sheet: string | Buffer, more: Entries = {}) {
@@ -82,7 +82,11 @@ const UNREADABLE: [string, string | RegExp, Hostile][] = [
   ['ten megabytes in one cell', /longer than a megabyte/, text(`${HEADER}${'x'.repeat(10 * MB)},y,z\n`)],
   ['a million columns', /columns|longer than a megabyte/, text(`${'a,'.repeat(1_000_000)}\n1\n`)],
   ['three hundred columns', 'The file has more than 200 columns', text(`${'a,'.repeat(300)}z\n1\n`)],
-  ['a picture', 'This is neither CSV nor an Excel file', bytesOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)]))],
+  [
+    'a picture',
+    'This is neither CSV nor an Excel file',
+    bytesOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)])),
+  ],
   ['an old workbook', /old Excel file/, bytesOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))],
   ['an archive that is no workbook', /neither CSV nor an Excel file/, { file: () => zipped({ 'a.txt': 'a' }) }],
   ['half a workbook', /damaged/, { file: async () => (await workbook(sheetOf(cells(1, ['Name'])))).slice(0, 200) }],
@@ -99,15 +103,31 @@ const UNREADABLE: [string, string | RegExp, Hostile][] = [
 
 /** Files whose rows can be read, and what becomes of them. */
 const READ: [string, Partial<Pick<Import, 'created' | 'refused' | 'rows'>>, Hostile][] = [
-  ['formulas, which stay the text that they are', { created: 2 }, text(`${HEADER}=1+1,@SUM(A1),\n"=cmd|' /C calc'!A0",,\n`)],
-  ['cells that hold nothing where nothing may be', { created: 1, refused: 1 }, text(`${HEADER}Eva\0,Berg,\nEva,Berg,\n`)],
+  [
+    'formulas, which stay the text that they are',
+    { created: 2 },
+    text(`${HEADER}=1+1,@SUM(A1),\n"=cmd|' /C calc'!A0",,\n`),
+  ],
+  [
+    'cells that hold nothing where nothing may be',
+    { created: 1, refused: 1 },
+    text(`${HEADER}Eva\0,Berg,\nEva,Berg,\n`),
+  ],
   ['line ends of three kinds', { created: 3 }, text('First Name,Email\r\nA,\nB,\rC,\n')],
   ['columns of one name', { created: 1 }, text('Name,Name,Name\nMaria,Silva,X\n')],
   ['rows that are too short and too long', { created: 1, refused: 1 }, text(`${HEADER}Eva\nEva,Berg,,,,more\n`)],
   ['a mark of the byte order', { created: 1 }, text(`\uFEFF${HEADER}Eva,Berg,\n`)],
-  ['two bytes a letter', { created: 1 }, bytesOf(iconv.encode(`${HEADER}Żaneta,Łęcka,\n`, 'utf-16le', { addBOM: true }))],
+  [
+    'two bytes a letter',
+    { created: 1 },
+    bytesOf(iconv.encode(`${HEADER}Żaneta,Łęcka,\n`, 'utf-16le', { addBOM: true })),
+  ],
   ['two bytes a letter, unmarked', { created: 1 }, bytesOf(iconv.encode(`${HEADER}Maria,Berg,\n`, 'utf-16be'))],
-  ['letters that are wrong for what they say', { created: 1 }, bytesOf(Buffer.from(`${HEADER}Jos\xe9,Mu\xf1oz,\n`, 'latin1'))],
+  [
+    'letters that are wrong for what they say',
+    { created: 1 },
+    bytesOf(Buffer.from(`${HEADER}Jos\xe9,Mu\xf1oz,\n`, 'latin1')),
+  ],
   ['the year 0', { created: 0, refused: 3 }, text('Name,Birthday\nA,0000-01-01\nB,0001-02-03\nC,9999-12-31\n')],
   ['days that never were', { created: 0, refused: 2 }, text('Name,Birthday\nA,2026-02-30\nB,2026-13-01\n')],
   [
@@ -120,12 +140,14 @@ const READ: [string, Partial<Pick<Import, 'created' | 'refused' | 'rows'>>, Host
     { created: 0, refused: 2 },
     text(`Service,Price,Duration\nA,${'9'.repeat(400)},60\nB,1e99,1e99\n`, 'services'),
   ],
-  ['a thousand who share an address', { created: 1000 }, text(HEADER + nameless(1000))],
+  ['a thousand who share an address', { rows: 1000, refused: 0 }, text(HEADER + nameless(1000))],
   ['a workbook with a cell far to the right', { created: 1, refused: 1 }, { file: farRight }],
 ]
 
 function nameless(count: number): string {
-  const names = Array.from({ length: count }, (_, at) => [...String(at + 1000)].map((digit) => 'bcdfghjklm'[Number(digit)]))
+  const names = Array.from({ length: count }, (_, at) =>
+    [...String(at + 1000)].map((digit) => 'bcdfghjklm'[Number(digit)]),
+  )
   return names.map((name) => `${name.join('u')}u,,none@example.com\n`).join('')
 }
 
@@ -151,7 +173,8 @@ test.each(READ)('%s: a clear end, and nothing has changed', async (_name, counts
   const before = await dump()
   const sent = await sendFile(shop, { ...(kind && { kind }), body: await file() })
   expect(sent.status).toBe(201)
-  const checked = await check(await correct(sent.body, { dateOrder: sent.body.reading.dateOrder ?? 'dmy' }))
+  const isAsked = sent.body.asks.includes('date_order')
+  const checked = await check(isAsked ? await correct(sent.body, { dateOrder: 'dmy' }) : sent.body)
   expect(checked).toMatchObject({ status: 'checked', ...counts })
   expect(await dump()).toEqual(before)
 })

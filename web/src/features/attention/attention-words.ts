@@ -49,12 +49,16 @@ export function headline(item: AttentionItem): string {
       return `${deviceOf(item)} can’t keep check-ins`
     case 'unsigned':
       return `${nameOf(item)} hasn’t signed the waiver`
+    case 'no_backup':
+      return `No backup for ${counted(count, 'day')}`
+    case 'restore_failed':
+      return 'A backup could not be restored'
   }
 }
 
 /** Why, and what to do about it. */
 export function explanation(item: AttentionItem, { phone, dateTime }: Formats): string {
-  const { reason, note, serviceName, tappedAt, code } = item.detail
+  const { reason, note, serviceName, tappedAt, code, failure } = item.detail
   switch (item.kind) {
     case 'call':
       return 'Somebody is waiting there.'
@@ -74,5 +78,9 @@ export function explanation(item: AttentionItem, { phone, dateTime }: Formats): 
       return 'It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.'
     case 'unsigned':
       return joined('They came without it', item.deviceName ?? undefined)
+    case 'no_backup':
+      return joined(failure, 'Settings → Health says what to do')
+    case 'restore_failed':
+      return joined(failure, 'Make a new backup, and keep the older ones for now')
   }
 }

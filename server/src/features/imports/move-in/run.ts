@@ -16,6 +16,9 @@ import { moveServices } from './services.ts'
 import { type Counts, createTally, type Found } from './tally.ts'
 import { moveVisits } from './visits.ts'
 
+// Days stay the strings that they are, as in the rest of the server: this is a thread of its own.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
 export type Shop = { businessId: string; timeZone: string; locale: string; currency: string }
 
 /** All that is needed to read a file and move it in, or to find out what would become of it. */

@@ -2,6 +2,7 @@ import type { ImportField } from '@deskbell/domain/imports/fields.ts'
 import { PROBLEM_WORDS } from '@deskbell/domain/imports/problems.ts'
 import type { Finding } from '@deskbell/domain/imports/row.ts'
 import type { ImportProblem, ImportProblemCode } from '@deskbell/domain/imports/schema.ts'
+import { visible } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 
 /** So many problems are listed one by one; the file of the refused rows has them all. */
@@ -21,7 +22,7 @@ export function createTally({ header, columns }: Table, onRefused: (words: strin
   const found: Found = { problems: [], counts: {} }
   const note = ({ row, cells }: FileRow, { field, code }: Finding): string => {
     const at = field ? columns.indexOf(field) : -1
-    const [column, value] = [header[at] ?? '', (cells[at] ?? '').slice(0, VALUE_SHOWN)]
+    const [column, value] = [header[at] ?? '', visible(cells[at] ?? '').slice(0, VALUE_SHOWN)]
     found.counts[code] = (found.counts[code] ?? 0) + 1
     const words = PROBLEM_WORDS[code]
     if (found.problems.length < LISTED_MAX) found.problems.push({ row, column, value, code, words })

@@ -49,7 +49,7 @@ function wideOf(sample: Buffer): ImportEncoding | null {
 /** No text has many bytes that stand for no letter. */
 function isBinary(sample: Buffer): boolean {
   const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  return odd > sample.length / 200
+  return odd > 8 + sample.length / 200
 }
 
 const BY_NAME: Record<string, ImportEncoding> = {

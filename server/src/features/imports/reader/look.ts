@@ -4,7 +4,7 @@ import { DATE_FIELDS, type ImportField, type ImportKind } from '@deskbell/domain
 import type { DateOrder, ImportReading, ImportSource } from '@deskbell/domain/imports/schema.ts'
 import { detectSeparator } from './csv.ts'
 import { detectEncoding } from './encoding.ts'
-import { type Letters, openTable } from './table.ts'
+import { type Letters, openTable, visible } from './table.ts'
 import { type FileRow, Unreadable } from './unreadable.ts'
 
 /** So many rows tell how dates are written, and so many are shown. */
@@ -43,7 +43,7 @@ export async function lookAt({ path, kind, ...said }: Look): Promise<Looked> {
   return {
     reading: { ...letters, columns, dateOrder: orderOf(first, columns), duplicates: 'update' },
     header,
-    sample: first.slice(0, SHOWN).map(({ cells }) => header.map((_, at) => (cells[at] ?? '').slice(0, CELL_SHOWN))),
+    sample: first.slice(0, SHOWN).map(({ cells }) => header.map((_, at) => visible(cells[at] ?? '').slice(0, CELL_SHOWN))),
     source: recogniseSource(kind, header),
   }
 }

@@ -6,9 +6,14 @@ import { xlsxRows } from './xlsx.ts'
 export type Letters = Pick<ImportReading, 'encoding' | 'separator'>
 export type Table = { header: string[]; rows: AsyncGenerator<FileRow> }
 
+/** What PostgreSQL keeps in no text is shown as what it is: not a letter. */
+export function visible(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
+}
+
 function trimmed(header: string[]): string[] {
   const last = header.findLastIndex((name) => name.trim() !== '')
-  return header.slice(0, last + 1).map((name) => name.trim().slice(0, 200))
+  return header.slice(0, last + 1).map((name) => visible(name).trim().slice(0, 200))
 }
 
 async function* limited(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {

@@ -29,6 +29,8 @@ const ICONS: Record<AttentionKind, typeof IconBell> = {
   clock: IconClock,
   storage: IconDatabaseOff,
   unsigned: IconSignature,
+  no_backup: IconDatabaseOff,
+  restore_failed: IconDatabaseOff,
 }
 
 type Props = { item: AttentionItem; onSettle: (item: AttentionItem) => void }

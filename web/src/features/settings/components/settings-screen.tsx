@@ -9,6 +9,7 @@ import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
 import { DevicesCard } from '../../devices/components/devices-card.tsx'
 import { KioskCard } from '../../devices/components/kiosk-card.tsx'
+import { HealthCard } from '../../health/components/health-card.tsx'
 import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
@@ -47,6 +48,7 @@ export function SettingsScreen() {
         <RetentionCard />
         <DataCard />
         <MailCard className={classes.wide} />
+        <HealthCard className={classes.wide} />
       </div>
     </>
   )

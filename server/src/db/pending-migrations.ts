@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from './client.ts'
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** How many of this release's steps the database has not made yet. */
+export async function countPendingMigrations(db: Database): Promise<number> {
+  const steps = readMigrationFiles({ migrationsFolder: FOLDER })
+  const { rows } = await db.$client.query<{ made: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
+  )
+  if (!rows[0]?.made) return steps.length
+  const last = await db.$client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  )
+  const at = Number(last.rows[0]?.at ?? 0)
+  return steps.filter(({ folderMillis }) => folderMillis > at).length
+}

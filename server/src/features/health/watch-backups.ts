@@ -1,0 +1,49 @@
+import type { AttentionKind } from '@deskbell/domain/attention/schema.ts'
+import { isBackupOverdue } from '@deskbell/domain/health/work.ts'
+import { eq } from 'drizzle-orm'
+import { idFrom } from '../../db/derived-id.ts'
+import { attention } from '../../db/schema/attention.ts'
+import { business } from '../../db/schema/business.ts'
+import type { Services } from '../../http/env.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { raiseAttention, resolveByItself } from '../attention/raise.ts'
+import { shopActor } from '../business/shop-actor.ts'
+import { probeBackups, probeRestoreTests } from './probe-work.ts'
+
+const DAY_MS = 86_400_000
+
+type Stores = Pick<Services, 'db'>
+
+/** Tells the desk of backups that are missing or can't be restored. Of several shops on one server it is not theirs. */
+export async function watchBackups(stores: Stores, now: Date): Promise<void> {
+  const [shop, another] = await stores.db.select().from(business).limit(2)
+  if (!shop || another) return
+  const actor = shopActor(shop)
+  await watchAge(stores, actor, now)
+  await watchTests(stores, actor, now)
+}
+
+async function watchAge({ db }: Stores, actor: Actor, now: Date): Promise<void> {
+  const facts = await probeBackups(db, now)
+  if (!isBackupOverdue(facts, now)) return resolveKind({ db }, actor, 'no_backup', now)
+  const since = facts.lastAt ?? facts.openSince
+  const count = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
+  await raiseAttention(db, actor, {
+    // Once for each time without: whoever has seen to it is not asked again.
+    id: idFrom('no_backup', actor.businessId, since.toISOString()),
+    ...{ kind: 'no_backup', at: now, detail: { count, failure: facts.failure } },
+  })
+}
+
+async function watchTests({ db }: Stores, actor: Actor, now: Date): Promise<void> {
+  const { testedAt, failure } = await probeRestoreTests(db)
+  if (!testedAt || !failure) return resolveKind({ db }, actor, 'restore_failed', now)
+  await raiseAttention(db, actor, {
+    id: idFrom('restore_failed', actor.businessId, testedAt.toISOString()),
+    ...{ kind: 'restore_failed', at: testedAt, detail: { failure } },
+  })
+}
+
+async function resolveKind({ db }: Stores, actor: Actor, kind: AttentionKind, now: Date): Promise<void> {
+  await resolveByItself(db, actor, eq(attention.kind, kind), now)
+}
