@@ -41,7 +41,7 @@ export function folderPlace(folder: string): Place {
 
 async function openFile(path: string): Promise<Readable | null> {
   const file = await open(path).catch(() => null)
-  return file && file.createReadStream()
+  return file?.createReadStream() ?? null
 }
 
 const UPLOAD_MS = 3_600_000

@@ -30,7 +30,7 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
     const sealed = await reseal(connection, { from: await secretOf(archive), to: target.secret })
     // Before the switch: a row without its bytes is worse than bytes that nothing names.
     await restoreFiles(archive, target.files)
-    await switchTables(connection, { from: LOADING, to: beforeName(target.now) })
+    await switchTables(connection, { from: LOADING, to: await beforeName(connection, target.now) })
     await connection.query('commit')
     await endOthers(connection)
     return sealed

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type {} from '../test/app.ts'
 import { allOf, archiveOf, fillWithDemo, type Install, openInstall, restoreInto } from '../test/installs.ts'
 import { createVault } from '../vault.ts'
@@ -15,6 +15,9 @@ const NOW = new Date('2026-11-20T15:00:00.000Z')
 const OURS = 'a secret for tests that is long enough'
 const OTHERS = 'another secret that is just as long as that'
 const PASSPHRASE = 'correct horse battery staple'
+
+// Thousands of rows go out and in.
+vi.setConfig({ testTimeout: 60_000 })
 
 let demo: Install
 const opened: Install[] = []

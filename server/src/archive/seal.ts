@@ -15,7 +15,7 @@ const SEAL_BYTES = Buffer.byteLength(UNSEALED)
  */
 export class Sealing extends Transform {
   readonly #hash: Hash = createHash('sha256')
-  #end = Buffer.alloc(0)
+  #end: Buffer = Buffer.alloc(0)
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     const all = this.#end.length > 0 ? Buffer.concat([this.#end, chunk]) : chunk

@@ -4,28 +4,27 @@ import { SCHEMA_VERSION, shapeOf, statementsBetween } from '../db/migration-file
 import { Refusal } from '../middleware/errors.ts'
 import { quoted } from './tables.ts'
 
-const PREFIX = 'before_'
 const LOCK_TIMEOUT_MS = 3000
 const LOCK_TRIES = 10
 
 /** The data that a restore replaced, in a schema that says of itself when, and of which version it is. */
 export type Before = { schema: string; replacedAt: Date; schemaVersion: number }
 
-export function beforeName(now: Date): string {
-  return `${PREFIX}${now
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(/\D/g, '')}_v${SCHEMA_VERSION}`
+/** A name in the order of time, also where the clock was set back. */
+export async function beforeName(connection: Pick<pg.ClientBase, 'query'>, now: Date): Promise<string> {
+  const [last] = await findBefore(connection)
+  const at = new Date(Math.max(now.getTime(), (last?.replacedAt.getTime() ?? 0) + 1))
+  return `before_${at.toISOString().replaceAll(/\D/g, '')}_v${SCHEMA_VERSION}`
 }
 
 /** What can be gone back to, the newest first. */
 export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Promise<Before[]> {
   const { rows } = await connection.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{14}_v[0-9]+$' order by 1 desc",
+    "select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{17}_v[0-9]+$' order by 1 desc",
   )
   return rows.map(({ name }) => {
-    const [, time = '', version = ''] = /^before_(\d{14})_v(\d+)$/.exec(name) ?? []
-    const at = time.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z')
+    const [, time = '', version = ''] = /^before_(\d{17})_v(\d+)$/.exec(name) ?? []
+    const at = time.replace(/(....)(..)(..)(..)(..)(..)(...)/, '$1-$2-$3T$4:$5:$6.$7Z')
     return { schema: name, replacedAt: new Date(at), schemaVersion: Number(version) }
   })
 }
@@ -96,7 +95,7 @@ async function move(connection: pg.Client, { from, to, version }: Move): Promise
 export async function switchBack(connection: pg.Client, now: Date): Promise<Before> {
   const [before] = await findBefore(connection)
   if (!before) throw new Refusal('no_way_back')
-  const to = beforeName(now)
+  const to = await beforeName(connection, now)
   await lockLive(connection)
   await connection.query(`create schema ${quoted(to)}`)
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })

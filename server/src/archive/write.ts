@@ -103,7 +103,10 @@ function jsonLines(from: string): string {
 }
 
 async function findSchemaVersion(connection: pg.Client): Promise<number> {
-  const { rows } = await connection.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations')
+  const journal = 'drizzle.__drizzle_migrations'
+  const there = await connection.query<{ is: boolean }>('select to_regclass($1) is not null as is', [journal])
+  if (!there.rows[0]?.is) throw new Error('There is nothing in this database yet: start Deskbell on it first.')
+  const { rows } = await connection.query<{ count: string }>(`select count(*) from ${journal}`)
   const found = Number(rows[0]?.count)
   if (found > SCHEMA_VERSION)
     throw new Error('The database was brought up to date by a newer Deskbell. Update this one first.')
