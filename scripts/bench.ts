@@ -47,6 +47,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/kiosk.ts'),
   },
   {
+    name: 'import',
+    measures: 'moving 50,000 clients and 20,000 passes in while people check in, against plain COPY of the same rows',
+    mostMinutes: 10,
+    load: () => import('./bench/import.ts'),
+  },
+  {
     name: 'start',
     measures: 'a clean clone to the first answer, and a second start',
     mostMinutes: 10,

@@ -5,7 +5,7 @@ import { doctor } from './deskbell/doctor.ts'
 import { restore } from './deskbell/restore.ts'
 
 /** What can be done at the server's own command line. */
-const COMMANDS: Record<string, Command> = { backup, restore, doctor }
+const COMMANDS: Record<string, Command> = { backup, doctor, restore }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

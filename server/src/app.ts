@@ -18,8 +18,10 @@ import { clients } from './features/clients/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
+import { exportsOfLists } from './features/exports/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
+import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { live } from './features/live/routes.ts'
 import { pictures } from './features/logo/pictures.ts'
@@ -80,14 +82,22 @@ const api = router()
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
+  .route('/imports', imports)
   .route('/mail', mail)
-  .route('/health', healthChecks)
+  .route('/exports', exportsOfLists)
   .route('/backups', backups)
   .route('/restores', restores)
+  .route('/health', healthChecks)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
-const UPLOADS = ['/api/business/logo', '/api/clients/:id/photo', '/api/client-files/:id', '/api/restores']
+const UPLOADS = [
+  '/api/business/logo',
+  '/api/clients/:id/photo',
+  '/api/client-files/:id',
+  '/api/imports/:id',
+  '/api/restores',
+]
 
 /** The whole server but its port: what tests call, and what `main` serves. */
 export function createApp(services: Services) {

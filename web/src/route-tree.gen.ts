@@ -18,6 +18,7 @@ import { Route as JoinRouteImport } from './routes/join'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
@@ -25,14 +26,17 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
-import { Route as DashboardSettingsRouteImport } from './routes/dashboard/settings'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardClientsClientIdMergeOtherIdRouteImport } from './routes/dashboard/clients/$clientId_/merge/$otherId'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
+import { Route as DashboardSettingsDataImportsIndexRouteImport } from './routes/dashboard/settings/data/imports/index'
+import { Route as DashboardSettingsDataImportsImportIdRouteImport } from './routes/dashboard/settings/data/imports/$importId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -79,6 +83,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RestoredRoute = RestoredRouteImport.update({
+  id: '/restored',
+  path: '/restored',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
@@ -114,11 +123,6 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -136,6 +140,11 @@ const DashboardClientsDuplicatesRoute =
     path: '/clients/duplicates',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardClientsClientIdCardRoute =
   DashboardClientsClientIdCardRouteImport.update({
     id: '/clients/$clientId_/card',
@@ -146,6 +155,12 @@ const DashboardClientsClientIdDataRoute =
   DashboardClientsClientIdDataRouteImport.update({
     id: '/clients/$clientId_/data',
     path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsDataIndexRoute =
+  DashboardSettingsDataIndexRouteImport.update({
+    id: '/settings/data/',
+    path: '/settings/data/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardClientsClientIdMergeOtherIdRoute =
@@ -160,6 +175,18 @@ const DashboardClientsClientIdReceiptsPassIdRoute =
     path: '/clients/$clientId/receipts/$passId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsDataImportsIndexRoute =
+  DashboardSettingsDataImportsIndexRouteImport.update({
+    id: '/settings/data/imports/',
+    path: '/settings/data/imports/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsDataImportsImportIdRoute =
+  DashboardSettingsDataImportsImportIdRouteImport.update({
+    id: '/settings/data/imports/$importId',
+    path: '/settings/data/imports/$importId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -171,21 +198,25 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports/': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -196,21 +227,25 @@ export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -223,21 +258,25 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
-  '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/clients/$clientId_/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
+  '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
+  '/dashboard/settings/data/imports/': typeof DashboardSettingsDataImportsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -251,21 +290,25 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/data/'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -276,21 +319,25 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients'
+    | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/data'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports'
   id:
     | '__root__'
     | '/'
@@ -302,21 +349,25 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/login'
     | '/reset-password'
+    | '/restored'
     | '/setup'
     | '/dashboard/employees'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
-    | '/dashboard/settings'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/clients/'
+    | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/settings/data/'
     | '/dashboard/clients/$clientId_/merge/$otherId'
     | '/dashboard/clients/$clientId_/receipts/$passId'
+    | '/dashboard/settings/data/imports/$importId'
+    | '/dashboard/settings/data/imports/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -329,6 +380,7 @@ export interface RootRouteChildren {
   KioskRoute: typeof KioskRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
 }
 
@@ -397,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/restored': {
+      id: '/restored'
+      path: '/restored'
+      fullPath: '/restored'
+      preLoaderRoute: typeof RestoredRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setup': {
       id: '/setup'
       path: '/setup'
@@ -446,13 +505,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/settings': {
-      id: '/dashboard/settings'
-      path: '/settings'
-      fullPath: '/dashboard/settings'
-      preLoaderRoute: typeof DashboardSettingsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
       path: '/clients'
@@ -474,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/': {
+      id: '/dashboard/settings/'
+      path: '/settings'
+      fullPath: '/dashboard/settings/'
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/$clientId_/card': {
       id: '/dashboard/clients/$clientId_/card'
       path: '/clients/$clientId/card'
@@ -486,6 +545,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/data'
       fullPath: '/dashboard/clients/$clientId/data'
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/data/': {
+      id: '/dashboard/settings/data/'
+      path: '/settings/data'
+      fullPath: '/dashboard/settings/data/'
+      preLoaderRoute: typeof DashboardSettingsDataIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients/$clientId_/merge/$otherId': {
@@ -502,6 +568,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdReceiptsPassIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/data/imports/': {
+      id: '/dashboard/settings/data/imports/'
+      path: '/settings/data/imports'
+      fullPath: '/dashboard/settings/data/imports/'
+      preLoaderRoute: typeof DashboardSettingsDataImportsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/data/imports/$importId': {
+      id: '/dashboard/settings/data/imports/$importId'
+      path: '/settings/data/imports/$importId'
+      fullPath: '/dashboard/settings/data/imports/$importId'
+      preLoaderRoute: typeof DashboardSettingsDataImportsImportIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -511,15 +591,18 @@ interface DashboardRouteRouteChildren {
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardSchedulesRoute: typeof DashboardSchedulesRoute
   DashboardServicesRoute: typeof DashboardServicesRoute
-  DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardSettingsDataIndexRoute: typeof DashboardSettingsDataIndexRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
+  DashboardSettingsDataImportsImportIdRoute: typeof DashboardSettingsDataImportsImportIdRoute
+  DashboardSettingsDataImportsIndexRoute: typeof DashboardSettingsDataImportsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -528,17 +611,22 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardSchedulesRoute: DashboardSchedulesRoute,
   DashboardServicesRoute: DashboardServicesRoute,
-  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardSettingsDataIndexRoute: DashboardSettingsDataIndexRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
+  DashboardSettingsDataImportsImportIdRoute:
+    DashboardSettingsDataImportsImportIdRoute,
+  DashboardSettingsDataImportsIndexRoute:
+    DashboardSettingsDataImportsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -555,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   KioskRoute: KioskRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
 }
 export const routeTree = rootRouteImport

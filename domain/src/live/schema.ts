@@ -14,6 +14,7 @@ export const LiveTopic = z.enum([
   'hours',
   'attention',
   'devices',
+  'imports',
   'backups',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>

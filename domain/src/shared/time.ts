@@ -93,6 +93,12 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return zoned.toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
+/** The local day and the time of day to the second at a point in time, `YYYY-MM-DDTHH:MM:SS`. */
+export function localSeconds(at: Date, timeZone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'second' })
+}
+
 /** The local day and the time of day at a point in time, `YYYY-MM-DDTHH:MM`. */
 export function localDateTime(at: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)

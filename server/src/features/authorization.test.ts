@@ -1,5 +1,6 @@
 import type { Account } from '@deskbell/domain/account/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
@@ -26,6 +27,7 @@ import {
   newTimeOff,
   newWaiver,
 } from '../test/factories.ts'
+import { sendFile } from '../test/imports.ts'
 import { pngPicture } from '../test/pictures.ts'
 import { openTablet } from '../test/tablet.ts'
 
@@ -92,6 +94,8 @@ beforeAll(async () => {
   const fileId = newId()
   const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
   await theirs.send(file, { method: 'PUT', body: picture })
+  const importId = newId()
+  await sendFile(theirs, { id: importId, name: 'Maria.csv', body: 'Name\nMaria Silva\n' })
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -121,6 +125,7 @@ beforeAll(async () => {
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
     'client-files': fileId,
+    imports: importId,
   }
 })
 
@@ -218,6 +223,13 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/clients/{id}/photo': () => picture,
   'POST /api/clients/{id}/mail': () => ({ id: newId(), subject: 'Ours', text: 'Ours' }),
   'PUT /api/client-files/{id}': () => picture,
+  'PUT /api/imports/{id}': () => picture,
+  'PUT /api/imports/{id}/reading': () => ({
+    ...{ version: 1, encoding: 'utf-8', separator: ',', columns: ['name'], dateOrder: null, duplicates: 'skip' },
+  }),
+  'POST /api/imports/{id}/check': () => ({ version: 1 }),
+  'POST /api/imports/{id}/commit': () => ({ version: 1 }),
+  'POST /api/imports/{id}/undo': () => ({ version: 1 }),
   'PUT /api/clients/{id}/blocked': () => ({ version: 1, reason: 'Ours' }),
   'PUT /api/kiosk/options': () => ({ version: 4, options: KIOSK_OPTIONS }),
   'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
@@ -284,6 +296,7 @@ const READS = [
   'GET /api/privacy/retention/dry-run',
   'GET /api/appointments/agenda',
   'GET /api/appointments/counts',
+  ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
   'GET /api/clients/tags',
@@ -296,6 +309,7 @@ const READS = [
   'GET /api/hours/days',
   'GET /api/devices',
   'GET /api/attention',
+  'GET /api/imports',
   'GET /api/waivers',
   'POST /api/kiosk/lookup',
 ]
@@ -322,6 +336,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
     'GET /api/privacy/retention/dry-run': '?months=6',
     'GET /api/kiosk/roster': `?deviceId=${things['kiosk/roster']}`,
     'GET /api/client-files': `?clientId=${clientId}`,
+    'PUT /api/imports/{id}': '?kind=clients&name=a.csv',
     'PUT /api/client-files/{id}': `?clientId=${clientId}&name=a.pdf`,
     'GET /api/check-ins/summary': '?day=2026-11-20',
     'GET /api/appointments': '?from=2026-11-20&days=7',
@@ -330,7 +345,8 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
     'POST /api/restores': `?id=${newId()}`,
     'GET /api/hours/days': '?from=2026-12-20&days=14',
   }[route]
-  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? '')
+  const format = route.startsWith('GET /api/exports/') ? '?format=csv' : ''
+  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? format)
   const body = bodies[route]?.()
   return shop.send(path, {
     method,

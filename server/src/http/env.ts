@@ -18,9 +18,9 @@ export type Services = {
   mailer: Mailer
   files: Files
   jobs: Jobs
+  backups: BackupDesk
   /** The folders that must not fill up. */
   folders: string[]
-  backups: BackupDesk
   vault: Vault
   log: Logger
   /** Now: a function, so that tests can move it. */

@@ -1,5 +1,6 @@
 import { BACKUP_SCHEDULE, backupHandlers } from '../features/backups/jobs.ts'
 import { letterHandlers } from '../features/clients/bulk-mail.ts'
+import { importHandlers } from '../features/imports/jobs.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
@@ -8,8 +9,9 @@ import type { JobHandlers, Schedule } from './jobs.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
-    ...letterHandlers(services),
     ...backupHandlers(services),
+    ...importHandlers(services),
+    ...letterHandlers(services),
   }
 }
 

@@ -118,11 +118,11 @@ async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Pr
     live: new LiveStreams(),
     files: await openFiles({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
-    folders: [dataDir],
     backups: {
       ...{ databaseUrl, passphrase: null, secret: TEST_SECRET, folder: join(dataDir, 'restores') },
       place: folderPlace(join(dataDir, 'backups')),
     },
+    folders: [dataDir],
     vault: createVault(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,

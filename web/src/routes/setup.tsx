@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Door } from '../features/auth/components/door.tsx'
 import { SetupForm } from '../features/auth/components/setup-form.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
+import { FirstRestore } from '../features/backups/components/first-restore.tsx'
 
 export const Route = createFileRoute('/setup')({
   beforeLoad: (visit) => requireNoSession(visit, '/setup'),
@@ -12,6 +13,7 @@ function Setup() {
   const navigate = useNavigate()
   return (
     <Door title="Welcome!" subtitle="Tell us about your business, and make your own account.">
+      <FirstRestore />
       <SetupForm onSaved={() => navigate({ to: '/dashboard', replace: true })} />
     </Door>
   )

@@ -26,10 +26,10 @@ export function presentEvent({ at, key, by, detail }: EventRow, names: Names): H
   return { ...event, ...detail }
 }
 
-type PaymentRow = Omit<ClientPayment, 'receivedAt'> & { receivedAt: Date }
-
-export function presentClientPayment({ receivedAt, ...row }: PaymentRow): ClientPayment {
-  return { ...row, receivedAt: receivedAt.toISOString() }
+/** Of a payment in a list of everybody's, what the page of one client shows. */
+export function presentClientPayment(row: ClientPayment): ClientPayment {
+  const { id, amount, method, receivedAt, by, refundOf, passId, passName } = row
+  return { id, amount, method, receivedAt, by, refundOf, passId, passName }
 }
 
 type NoShowRow = Omit<NoShow, 'startsAt' | 'forgiven'> & { startsAt: Date; forgivenAt: Date | null }

@@ -8,11 +8,11 @@ import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findFamily, requireClient } from '../clients/queries.ts'
 import { idsIn, type Names } from './changes.ts'
+import { findPaymentPage } from './payments.ts'
 import { type EventRow, presentClientPayment, presentEvent, presentNoShow } from './present.ts'
 import { everythingOf } from './sources.ts'
 
@@ -65,24 +65,10 @@ function olderThan({ cursor }: HistoryFilter, at: PgColumn, id: PgColumn): SQL |
 }
 
 /** A page of what a client paid and got back, the newest first. */
-export async function findClientPayments(db: Queryable, actor: Actor, asked: Asked) {
-  await requireClient(db, actor, asked.id)
-  const { id, amount, method, receivedAt, refundOf, passId, byName: by } = payment
-  const rows = await db
-    .select({ id, amount, method, receivedAt, refundOf, passId, by, passName: pass.name })
-    .from(payment)
-    .leftJoin(pass, and(eq(pass.businessId, payment.businessId), eq(pass.id, payment.passId)))
-    .where(
-      and(
-        eq(payment.businessId, actor.businessId),
-        eq(payment.clientId, asked.id),
-        olderThan(asked, payment.receivedAt, payment.id),
-      ),
-    )
-    .orderBy(desc(payment.receivedAt), desc(payment.id))
-    .limit(asked.limit + 1)
-  const sortKey = (row: (typeof rows)[number]) => [row.receivedAt.toISOString(), row.id]
-  return toPage(rows, { limit: asked.limit, present: presentClientPayment, sortKey })
+export async function findClientPayments(db: Queryable, actor: Actor, { id: clientId, ...asked }: Asked) {
+  await requireClient(db, actor, clientId)
+  const page = await findPaymentPage(db, actor, { clientId, ...asked })
+  return { ...page, items: page.items.map(presentClientPayment) }
 }
 
 /** A page of the appointments that a client didn't come to, the newest first, those forgiven too. */

@@ -11,6 +11,7 @@ import { itemsOf } from '../../../lib/pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/queries.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { isOver, isStillToCome, ownStanding } from '../own-appointments.ts'
 import { clientAgendaQuery } from '../queries.ts'
 import classes from './client-appointments.module.css'
@@ -21,7 +22,10 @@ export function ClientAppointments({ client: { id } }: { client: Client }) {
   const today = useFormat().dayOf(now.toISOString())
   const coming = useInfiniteQuery(clientAgendaQuery({ clientId: id, from: today, order: 'soonest' }))
   return (
-    <Card title="Coming up">
+    <Card
+      title="Coming up"
+      aside={<ExportMenu list="appointments" filter={{ clientId: id }} label="Export appointments" quiet />}
+    >
       <QueryView query={coming}>
         {(data) => {
           const appointments = itemsOf(data).filter((one) => isStillToCome(one, now))

@@ -42,7 +42,7 @@ export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew:
           <Choice label="View" hideLabel options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
         </div>
         <div className={classes.actions}>
-          <ScheduleMenu />
+          <ScheduleMenu schedule={schedule} />
           <Button onClick={onNew}>+ New</Button>
         </div>
       </div>

@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { ExportItems } from '../../exports/components/export-items.tsx'
 import { useScheduleLook } from '../schedule-look.ts'
+import type { Schedule } from '../use-schedule.ts'
 
 /** How the schedule is shown, and on paper. */
-export function ScheduleMenu() {
+export function ScheduleMenu({ schedule: { view, day, range, employeeId } }: { schedule: Schedule }) {
+  const shown = view === 'agenda' ? { from: day, employeeId } : { ...range, ...(view === 'week' && { employeeId }) }
   const { look, keep } = useScheduleLook()
   return (
     <Menu closeOnItemClick={false}>
@@ -25,6 +28,9 @@ export function ScheduleMenu() {
         <Menu.CheckboxItem checked={!look.hideCancelled} onChange={(shown) => keep({ ...look, hideCancelled: !shown })}>
           Show cancelled ones
         </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Label>Export</Menu.Label>
+        <ExportItems list="appointments" filter={shown} />
         <Menu.Divider />
         <Menu.Item closeMenuOnClick onClick={() => window.print()}>
           Print

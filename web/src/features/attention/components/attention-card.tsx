@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { headline } from '../attention-words.ts'
 import { attentionQuery } from '../queries.ts'
 import classes from './attention.module.css'
@@ -16,7 +17,7 @@ export function AttentionCard() {
   return (
     <>
       {items.length > 0 && (
-        <Card title="Needs attention">
+        <Card title="Needs attention" aside={<ExportMenu list="attention" label="Export what needs attention" quiet />}>
           <ul className={classes.list} aria-label="What needs attention">
             {items.map((item) => (
               <AttentionRow key={item.id} item={item} onSettle={settling.edit} />

@@ -11,6 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { streamState } from '../../../lib/connection.ts'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useStore } from '../../../lib/store.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { checkInsQuery } from '../queries.ts'
 import classes from './door-feed.module.css'
 import { DoorRow } from './door-row.tsx'
@@ -20,7 +21,15 @@ export function DoorFeed({ day }: { day: string }) {
   const query = useInfiniteQuery(checkInsQuery({ day }))
   const live = useStore(streamState) === 'live'
   return (
-    <Card title="At the door" aside={<LiveDot live={live} />}>
+    <Card
+      title="At the door"
+      aside={
+        <>
+          <ExportMenu list="check-ins" filter={{ day }} label="Export today’s visits" quiet />
+          <LiveDot live={live} />
+        </>
+      }
+    >
       <QueryView query={query} loading={<LoadingState rows={5} height={44} />}>
         {(data) => (
           <>

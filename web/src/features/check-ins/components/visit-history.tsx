@@ -10,6 +10,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { paidByAndWhyWords } from '../check-in-words.ts'
 import { checkInsQuery } from '../queries.ts'
 import classes from './visit-history.module.css'
@@ -32,7 +33,22 @@ export function VisitHistory({ client, noShows }: { client: ClientAtAGlance; noS
   const { visits, unpaidVisits, missed } = client
   const options = OPTIONS.filter(({ value }) => value === shown || { all: 1, unpaid: unpaidVisits, missed }[value] > 0)
   return (
-    <Card title="Lately" aside={visits > 0 && `${number(visits)} ${visits === 1 ? 'visit' : 'visits'}`}>
+    <Card
+      title="Lately"
+      aside={
+        visits > 0 && (
+          <>
+            <ExportMenu
+              list="check-ins"
+              filter={{ clientId: client.id, ...(shown === 'unpaid' && { unpaid: true }) }}
+              label="Export visits"
+              quiet
+            />
+            {number(visits)} {visits === 1 ? 'visit' : 'visits'}
+          </>
+        )
+      }
+    >
       {options.length > 1 && (
         <div className={classes.choice}>
           <Choice label="Which visits" hideLabel options={options} value={shown} onChange={setShown} />

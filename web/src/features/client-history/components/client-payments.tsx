@@ -10,6 +10,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { paymentMethodWords } from '../../passes/payment-words.ts'
 import { clientPaymentsQuery } from '../queries.ts'
 import classes from './client-payments.module.css'
@@ -18,7 +19,10 @@ import classes from './client-payments.module.css'
 export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstName'> }) {
   const query = useInfiniteQuery(clientPaymentsQuery(client.id))
   return (
-    <Card title="Payments">
+    <Card
+      title="Payments"
+      aside={<ExportMenu list="payments" filter={{ clientId: client.id }} label="Export payments" quiet />}
+    >
       <QueryView query={query}>
         {(data) => {
           const payments = itemsOf(data)

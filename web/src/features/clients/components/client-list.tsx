@@ -1,7 +1,8 @@
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -91,9 +92,16 @@ function NoClients({ search, onSearch, onAdd }: Props) {
     <EmptyState
       icon={<IconUsers size={28} />}
       title="No clients yet"
-      action={<Button onClick={() => onAdd()}>Add your first client</Button>}
+      action={
+        <Group gap="sm" justify="center">
+          <Button onClick={() => onAdd()}>Add your first client</Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/data/imports" {...props} />}>
+            Import clients
+          </Button>
+        </Group>
+      }
     >
-      Add the people who come to you. Then sell them a package and check them in.
+      Add the people who come to you. Or bring them along from a file. Then sell them a package and check them in.
     </EmptyState>
   )
 }

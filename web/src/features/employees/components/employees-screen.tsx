@@ -8,6 +8,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { EmployeeHoursModal } from '../../hours/components/employee-hours-modal.tsx'
 import { useEmployeeDeleting } from '../mutations.ts'
 import { employeesQuery } from '../queries.ts'
@@ -30,7 +31,12 @@ export function EmployeesScreen({ q }: { q: string }) {
       <PageHeader
         title="Employees"
         subtitle="Who works here"
-        actions={<Button onClick={modal.add}>+ Add Employee</Button>}
+        actions={
+          <>
+            <ExportMenu list="employees" filter={filter} />
+            <Button onClick={modal.add}>+ Add Employee</Button>
+          </>
+        }
       />
       <ListTools searchLabel="Search employees" filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoEmployees filter={filter} table={table([])} />}>

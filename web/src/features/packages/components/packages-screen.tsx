@@ -8,6 +8,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { ExtendAllButton } from '../../passes/components/extend-all.tsx'
 import { usePackageArchiving } from '../mutations.ts'
 import { packagesQuery } from '../queries.ts'
@@ -28,6 +29,7 @@ export function PackagesScreen({ q }: { q: string }) {
         subtitle="What you sell: visits, or a time without counting"
         actions={
           <>
+            <ExportMenu list="packages" filter={filter} />
             <ExtendAllButton />
             <Button onClick={modal.add}>Add package</Button>
           </>

@@ -8,6 +8,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { UNFILTERED } from '../../../lib/list-filter.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
+import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { useServiceArchiving } from '../mutations.ts'
 import { servicesQuery } from '../queries.ts'
 import { NoServices } from './no-services.tsx'
@@ -27,7 +28,12 @@ export function ServicesScreen({ q }: { q: string }) {
       <PageHeader
         title="Services"
         subtitle="What your clients come for"
-        actions={<Button onClick={modal.add}>Add service</Button>}
+        actions={
+          <>
+            <ExportMenu list="services" filter={filter} />
+            <Button onClick={modal.add}>Add service</Button>
+          </>
+        }
       />
       <ListTools searchLabel="Search services" filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoServices filter={filter} onAdd={modal.add} />}>

@@ -7,6 +7,7 @@ import { ClientList } from '../../../features/clients/components/client-list.tsx
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { clientsQuery } from '../../../features/clients/queries.ts'
 import { DuplicatesLink } from '../../../features/duplicates/components/duplicates-link.tsx'
+import { ExportMenu } from '../../../features/exports/components/export-menu.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 
 export const Route = createFileRoute('/dashboard/clients/')({
@@ -28,6 +29,7 @@ function Clients() {
         actions={
           <>
             <DuplicatesLink />
+            <ExportMenu list="clients" filter={toClientsFilter(search)} />
             <Button onClick={() => setAdding({})}>Add client</Button>
           </>
         }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits'])
+export type ImportKind = z.infer<typeof ImportKind>
+
+/** What a column of a file can be. `name`, `clientName`: first and last name in one column. */
+export const ImportField = z.enum([
+  'firstName',
+  'lastName',
+  'name',
+  'email',
+  'phone',
+  'birthday',
+  'notes',
+  'alertNote',
+  'tags',
+  'serviceName',
+  'description',
+  'category',
+  'serviceKind',
+  'capacity',
+  'duration',
+  'price',
+  'bookable',
+  'active',
+  'clientFirstName',
+  'clientLastName',
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'packageName',
+  'visits',
+  'used',
+  'left',
+  'purchasedOn',
+  'startsOn',
+  'expiresOn',
+  'visitedOn',
+  'visitedTime',
+  'visitStatus',
+])
+export type ImportField = z.infer<typeof ImportField>
+
+const WHO = ['clientEmail', 'clientPhone', 'clientName', 'clientFirstName', 'clientLastName'] as const
+
+/** What columns a file of each kind may have, in the order in which they are offered. */
+export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  clients: [
+    ...(['firstName', 'lastName', 'name', 'email', 'phone', 'birthday'] as const),
+    ...(['notes', 'alertNote', 'tags'] as const),
+  ],
+  services: [
+    ...(['serviceName', 'description', 'category', 'serviceKind', 'capacity'] as const),
+    ...(['duration', 'price', 'bookable', 'active'] as const),
+  ],
+  passes: [
+    ...WHO,
+    ...(['packageName', 'visits', 'used', 'left', 'price', 'purchasedOn', 'startsOn', 'expiresOn'] as const),
+  ],
+  visits: [...WHO, 'serviceName', 'visitedOn', 'visitedTime', 'visitStatus'],
+}
+
+/** Of each of these, one column at least is needed. */
+export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
+  clients: [['firstName', 'name']],
+  services: [['serviceName']],
+  passes: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['packageName']],
+  visits: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['serviceName'], ['visitedOn']],
+}
+
+/** Those that hold days, whose order is to be known. */
+export const DATE_FIELDS: readonly ImportField[] = ['birthday', 'purchasedOn', 'startsOn', 'expiresOn', 'visitedOn']

@@ -1,0 +1,32 @@
+import type { ImportProblemCode } from './schema.ts'
+
+/** What is wrong with a row, in words. */
+export const PROBLEM_WORDS: Record<ImportProblemCode, string> = {
+  name_missing: 'There is no name',
+  text_too_long: 'The text is too long',
+  invisible_characters: 'There are invisible characters in the text',
+  email_invalid: 'This is not an e-mail address',
+  phone_invalid: 'This is not a phone number',
+  date_unreadable: 'This is not a date in the chosen order',
+  date_out_of_range: 'The year is not between 1900 and 2100',
+  time_unreadable: 'This is not a time',
+  number_unreadable: 'This is not a whole number',
+  number_out_of_range: 'The number is too small or too large',
+  money_unreadable: 'This is not an amount of money',
+  yes_or_no_unreadable: 'This is neither yes nor no',
+  too_many_tags: 'There are more than 20 tags',
+  too_many_cells: 'The row has more cells than there are columns',
+  service_unknown: 'There is no service of this name: import the services first',
+  client_unknown: 'There is no such client: import the clients first',
+  client_ambiguous: 'More than one client fits, or the name is another one',
+  client_missing: 'It doesn’t say whose it is',
+  package_missing: 'It doesn’t say which package it is',
+  visits_unknown: 'It doesn’t say how many visits the pass had when it was sold',
+  negative_balance: 'More visits were used than were sold',
+  more_left_than_sold: 'More visits are left than were sold',
+  balance_disagrees: 'Visits sold, used and left don’t add up',
+  ends_before_start: 'It ends before it starts',
+  in_the_future: 'The visit is in the future',
+  date_missing: 'There is no date',
+  kind_unknown: 'This is neither a class nor one-to-one',
+}

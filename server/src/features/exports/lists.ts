@@ -1,0 +1,18 @@
+import { activity } from './lists/activity.ts'
+import { appointments } from './lists/appointments.ts'
+import { attention } from './lists/attention.ts'
+import { checkIns } from './lists/check-ins.ts'
+import { clients } from './lists/clients.ts'
+import { employees } from './lists/employees.ts'
+import { packages } from './lists/packages.ts'
+import { passes } from './lists/passes.ts'
+import { payments } from './lists/payments.ts'
+import { services } from './lists/services.ts'
+import type { Exported } from './table.ts'
+
+/** Every list that leaves as a file. */
+export const EXPORTS: Exported[] = [
+  ...[clients, services, packages, employees],
+  ...[passes, checkIns, appointments, payments],
+  ...[attention, activity],
+]

@@ -1,0 +1,58 @@
+import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { client } from '../../../db/schema/client.ts'
+import { findClients } from '../../clients/list.ts'
+import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+
+/** What the list doesn't show of some clients. */
+async function findDetails({ tx, actor }: Source, ids: string[]) {
+  const { id, birthday, notes, blockedReason } = client
+  const rows = await tx
+    .select({ id, birthday, notes, blockedReason })
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), inArray(client.id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function* rowsOf(source: Source, asked: Asked<'clients'>) {
+  const { tx, actor, now } = source
+  // Whoever is found by two of their words may come on two pages.
+  const seen = asked.q ? new Set<string>() : null
+  for await (const page of pagesOf((part) => findClients(tx, actor, { ...asked, ...part, now }))) {
+    const fresh = page.filter(({ id }) => !seen?.has(id))
+    for (const { id } of fresh) seen?.add(id)
+    const details = await findDetails(
+      source,
+      fresh.map(({ id }) => id),
+    )
+    yield fresh.map((row) => ({ ...row, details: details.get(row.id) }))
+  }
+}
+
+export const clients = exported({
+  list: 'clients',
+  name: 'Clients',
+  summary: 'Clients as a file, those that the list shows',
+  filter: EXPORT_FILTERS.clients,
+  rows: rowsOf,
+  columns: [
+    ['text', 'First name', (row) => row.firstName],
+    ['text', 'Last name', (row) => row.lastName],
+    ['text', 'Phone', (row) => row.phone],
+    ['text', 'Email', (row) => row.email],
+    ['day', 'Birthday', (row) => row.details?.birthday ?? null],
+    ['text', 'Alert note', (row) => row.alertNote],
+    ['text', 'Notes', (row) => row.details?.notes],
+    ['text', 'Tags', (row) => row.tags.join(', ')],
+    ['time', 'Client since', (row) => row.createdAt],
+    ['number', 'Visits', (row) => row.visits],
+    ['time', 'Last visit', (row) => row.lastVisitAt],
+    ['time', 'Next appointment', (row) => row.nextAppointmentAt],
+    ['number', 'Visits left', (row) => row.visitsLeft ?? 'Unlimited'],
+    ['day', 'Pass ends', (row) => row.expiresOn],
+    ['number', 'Unpaid visits', (row) => row.unpaidVisits],
+    ['money', 'Still to pay', (row) => row.owed],
+    ['text', 'Sent to the desk because', (row) => row.details?.blockedReason],
+    ['time', 'Archived', (row) => row.archivedAt],
+  ],
+})

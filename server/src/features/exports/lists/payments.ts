@@ -1,0 +1,28 @@
+import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
+import { findPaymentPage } from '../../client-history/payments.ts'
+import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { METHOD_WORDS } from '../words.ts'
+
+function rowsOf({ tx, actor }: Source, asked: Asked<'payments'>) {
+  return pagesOf((part) => findPaymentPage(tx, actor, { ...asked, ...part }))
+}
+
+export const payments = exported({
+  list: 'payments',
+  name: 'Payments',
+  summary: 'Payments of all clients or of one as a file, the newest first',
+  filter: EXPORT_FILTERS.payments,
+  rows: rowsOf,
+  columns: [
+    ['time', 'Received', (row) => row.receivedAt],
+    ['text', 'First name', (row) => row.firstName],
+    ['text', 'Last name', (row) => row.lastName],
+    ['text', 'Email', (row) => row.email],
+    ['text', 'For', (row) => row.passName],
+    ['money', 'Amount', (row) => row.amount],
+    ['text', 'Currency', (row) => row.currency],
+    ['text', 'Method', (row) => METHOD_WORDS[row.method]],
+    ['yes', 'Refund', (row) => row.refundOf !== null],
+    ['text', 'Taken by', (row) => row.by],
+  ],
+})

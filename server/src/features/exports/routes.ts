@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { ExportFormat } from '@deskbell/domain/exports/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { router } from '../../http/router.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { EXPORTS } from './lists.ts'
+import { openExport } from './stream.ts'
+import type { Exported } from './table.ts'
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const file = { schema: { type: 'string', format: 'binary' } } as const
+
+function routeOf({ list, summary, filter }: Exported) {
+  return createRoute({
+    tags: ['Exports'],
+    middleware: signedIn,
+    method: 'get',
+    path: `/${list}`,
+    summary,
+    request: { query: filter.extend({ format: ExportFormat }) },
+    responses: { 200: { description: 'The file', content: { [TYPES.csv]: file, [TYPES.xlsx]: file } } },
+  })
+}
+
+function headersOf(name: string, format: ExportFormat, day: string) {
+  const fileName = `${name.toLowerCase().replaceAll(' ', '-')}-${day}.${format}`
+  return {
+    'Content-Type': TYPES[format],
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'no-store',
+  }
+}
+
+export const exportsOfLists = router()
+
+for (const list of EXPORTS)
+  exportsOfLists.openapi(routeOf(list), async (c) => {
+    const { actor } = c.var
+    const format = ExportFormat.parse(c.req.query('format'))
+    const now = c.var.clock()
+    const stream = await openExport(c.var, actor, { list, format, query: c.req.query(), now })
+    return c.body(
+      Readable.toWeb(stream) as ReadableStream,
+      200,
+      headersOf(list.name, format, localDay(now, actor.timeZone)),
+    )
+  })

@@ -1,0 +1,87 @@
+import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { localSeconds } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { NUMBER_STYLE, STYLE } from './book.ts'
+import type { CellKind, Table, Value } from './table.ts'
+
+export type Place = Pick<Actor, 'timeZone' | 'currency'>
+
+/** As many letters has a cell of Excel. */
+const CELL_MOST = 32_767
+
+// What XML can't hold is written as Excel does, and so is what looks like it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_XML = /[\x00-\x08\x0B-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const FORMULA = /^[=+\-@]/
+
+function xmlOf(text: string): string {
+  return text
+    .slice(0, CELL_MOST)
+    .toWellFormed()
+    .replace(NOT_XML, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')
+}
+
+function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last
+}
+
+/** Days since the last but one of 1899, as Excel counts them. */
+function serialOf(local: string): number {
+  return Date.parse(`${local}Z`) / 86_400_000 + 25_569
+}
+
+function textCell(at: string, text: string, style: number): string {
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(text)}</t></is></c>`
+}
+
+function numberOf(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
+  if (typeof value === 'number') return kind === 'money' ? value / 10 ** minorDigits(currency) : value
+  if (typeof value !== 'string') return null
+  if (kind === 'day') return serialOf(`${value}T00:00:00`)
+  return kind === 'time' ? serialOf(localSeconds(new Date(value), timeZone)) : null
+}
+
+function cellOf(at: string, value: Value, kind: CellKind, place: Place): string {
+  if (value === null || value === '') return ''
+  const number = numberOf(value, kind, place)
+  if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
+}
+
+const WIDTHS: Record<CellKind, number> = { text: 24, number: 12, money: 12, day: 12, time: 18, yes: 10 }
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+function headOf(columns: Table['columns']): string {
+  const widths = columns.map(
+    ({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  )
+  const titles = columns.map(({ header }, i) => textCell(`${letterOf(i)}1`, header, STYLE.header))
+  return `${HEAD}<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+}
+
+/** Pages that are still to be written; the next one is known already. */
+export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[][]> }
+
+type Sheet = { feed: Feed; columns: Table['columns']; place: Place; rowsMost: number }
+
+/** The XML of one sheet, a page at a time, until there are no more pages or the sheet is full. */
+export async function* sheetOf({ feed, columns, place, rowsMost }: Sheet): AsyncIterable<string> {
+  yield headOf(columns)
+  const letters = columns.map((_, index) => letterOf(index))
+  let written = 1
+  while (!feed.next.done && written + feed.next.value.length <= rowsMost) {
+    const rows = feed.next.value.map((row) => {
+      written += 1
+      const cells = row.map((value, i) => cellOf(`${letters[i]}${written}`, value, columns[i]?.kind ?? 'text', place))
+      return `<row r="${written}">${cells.join('')}</row>`
+    })
+    yield rows.join('')
+    feed.next = await feed.rest.next()
+  }
+  yield '</sheetData></worksheet>'
+}

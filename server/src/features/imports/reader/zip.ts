@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { Unreadable } from './unreadable.ts'
+
+/** A workbook of more is no list of clients. */
+const ENTRIES_MAX = 2000
+const UNPACKED_MAX_BYTES = 512 * 1024 * 1024
+/** XML shrinks to a tenth, seldom to a fortieth; what shrinks more, and is large, is meant to do harm. */
+const RATIO_MAX = 150
+const RATIO_FROM_BYTES = 4 * 1024 * 1024
+
+export type Zip = {
+  has(name: string): boolean
+  /** What one entry unpacks to, a piece at a time; never more than it said. Throws `Unreadable`. */
+  read(name: string, maxBytes?: number): AsyncGenerator<string>
+  close(): void
+}
+
+const DAMAGED = 'The Excel file is damaged: open it in Excel and save it again'
+const TOO_LARGE = 'The Excel file unpacks to more than is read: save it as CSV'
+
+function openZip(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(new Unreadable(DAMAGED)) : resolve(zip),
+    )
+  })
+}
+
+function requireSound({ uncompressedSize, compressedSize }: Entry): void {
+  const isBomb = uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * RATIO_MAX
+  if (isBomb) throw new Unreadable(TOO_LARGE)
+}
+
+/** What is in the archive, by what its directory says, before anything is unpacked. */
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    let unpacked = 0
+    zip.on('error', () => reject(new Unreadable(DAMAGED)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      unpacked += entry.uncompressedSize
+      try {
+        requireSound(entry)
+        if (entries.size >= ENTRIES_MAX || unpacked > UNPACKED_MAX_BYTES) throw new Unreadable(TOO_LARGE)
+      } catch (error) {
+        return reject(error)
+      }
+      entries.set(entry.fileName.replace(/^\//, ''), entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(new Unreadable(DAMAGED)) : resolve(stream)))
+  })
+}
+
+async function* textOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<string> {
+  if (!entry || entry.isEncrypted()) throw new Unreadable(DAMAGED)
+  if (entry.uncompressedSize > maxBytes) throw new Unreadable(TOO_LARGE)
+  const decoder = new TextDecoder()
+  const stream = await openStream(zip, entry)
+  try {
+    // The library ends the stream with an error as soon as more comes out than the directory said.
+    for await (const part of stream) yield decoder.decode(part, { stream: true })
+  } catch {
+    throw new Unreadable(DAMAGED)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Opens an archive whose directory says nothing alarming. Throws `Unreadable`. */
+export async function readZip(path: string): Promise<Zip> {
+  const zip = await openZip(path)
+  try {
+    const entries = await listEntries(zip)
+    return {
+      has: (name) => entries.has(name),
+      read: (name, maxBytes = UNPACKED_MAX_BYTES) => textOf(zip, entries.get(name), maxBytes),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { OwnersChanged } from './move-in/owners.ts'
+import { moveIn, type Run } from './move-in/run.ts'
+import { type Look, lookAt } from './reader/look.ts'
+import { Unreadable } from './reader/unreadable.ts'
+
+/** What a thread of its own does, so that nobody waits for the reading of a large file. */
+export type Task = { task: 'look'; look: Look } | { task: 'move'; run: Run }
+export type Message =
+  | { kind: 'progress'; rowsDone: number }
+  | { kind: 'done'; result: unknown }
+  | { kind: 'unreadable'; words: string }
+  | { kind: 'failed'; message: string; code: string | undefined; stack: string | undefined }
+
+const PROGRESS_MS = 400
+
+function post(message: Message): void {
+  parentPort?.postMessage(message)
+}
+
+async function perform(task: Task): Promise<unknown> {
+  if (task.task === 'look') return lookAt(task.look)
+  let toldAt = 0
+  return moveIn(task.run, async (rowsDone) => {
+    if (performance.now() - toldAt < PROGRESS_MS) return
+    toldAt = performance.now()
+    post({ kind: 'progress', rowsDone })
+  })
+}
+
+function tell(error: unknown): void {
+  const isAboutFile = error instanceof Unreadable || error instanceof OwnersChanged
+  const { message, stack, code } = error as Error & { code?: string }
+  post(isAboutFile ? { kind: 'unreadable', words: message } : { kind: 'failed', message, code, stack })
+}
+
+try {
+  post({ kind: 'done', result: await perform(workerData) })
+} catch (error) {
+  tell(error)
+}

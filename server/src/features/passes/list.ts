@@ -1,0 +1,51 @@
+import { moneyOf, owed } from '@deskbell/domain/passes/actions.ts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../../db/client.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { client } from '../../db/schema/client.ts'
+import { pass } from '../../db/schema/pass.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { type PassRow, type PaymentRow, presentSpendable, presentState } from './present.ts'
+import { findPayments } from './queries.ts'
+
+type Asked = { clientId?: string | undefined; cursor: string | undefined; limit: number }
+type Owner = { firstName: string; lastName: string; phone: string; email: string }
+
+const SortKey = z.tuple([z.uuid()])
+
+function presentListedPass({ owner, ...row }: PassRow & { owner: Owner }, payments: PaymentRow[]) {
+  const state = presentState(row)
+  return {
+    ...owner,
+    ...presentSpendable(row, 0),
+    name: row.name,
+    price: row.price,
+    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+    owed: state.voided ? 0 : owed(state, moneyOf(payments)),
+    shared: row.shared,
+  }
+}
+
+/** A page of the passes of all clients, or of one, the oldest first, each with whose it is and what was paid for it. */
+export async function findPassPage(db: Queryable, actor: Actor, { clientId, cursor, limit }: Asked) {
+  const after = decodeCursor(cursor, SortKey)
+  const { firstName, lastName, phone, email } = client
+  const rows = await db
+    .select({ ...getTableColumns(pass), owner: { firstName, lastName, phone, email } })
+    .from(pass)
+    .innerJoin(client, and(eq(client.businessId, pass.businessId), eq(client.id, pass.clientId)))
+    .where(
+      and(
+        eq(pass.businessId, actor.businessId),
+        clientId ? eq(pass.clientId, clientId) : undefined,
+        after ? sql`${pass.id} > ${after[0]}::uuid` : undefined,
+      ),
+    )
+    .orderBy(asc(pass.id))
+    .limit(limit + 1)
+  const ids = rows.map(({ id }) => id)
+  const payments = Map.groupBy(await findPayments(db, actor, ids), ({ passId }) => passId)
+  const present = (row: (typeof rows)[number]) => presentListedPass(row, payments.get(row.id) ?? [])
+  return toPage(rows, { limit, present, sortKey: ({ id }) => [id] })
+}

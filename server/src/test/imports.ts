@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { ImportKind } from '@deskbell/domain/imports/fields.ts'
+import type { Import, ImportReadingUpdate } from '@deskbell/domain/imports/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { expect } from 'vitest'
+import { importHandlers } from '../features/imports/jobs.ts'
+import type { Answer, Shop, TestApp } from './app.ts'
+
+export type SentFile = { kind?: ImportKind; name?: string; id?: string; body: string | Uint8Array<ArrayBuffer> }
+
+/** A file of the examples. */
+export function exampleFile(name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`./fixtures/imports/${name}`, import.meta.url)))
+}
+
+export function sendFile(shop: Shop, { kind = 'clients', name = 'people.csv', id = newId(), body }: SentFile) {
+  const query = new URLSearchParams({ kind, name })
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  return shop.send<Import>(`/api/imports/${id}?${query}`, { method: 'PUT', headers, body })
+}
+
+async function made(answer: Answer<Import>): Promise<Import> {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: expect.toBeOneOf([200, 201]) })
+  return answer.body
+}
+
+/** An import as it goes through the front door, and its jobs as they are done behind it. */
+export function importer(desk: TestApp, shop: () => Shop) {
+  const seen = async (id: string) => made(await shop().get<Import>(`/api/imports/${id}`))
+  const step = async (one: Import, name: string) => {
+    await made(await shop().post<Import>(`/api/imports/${one.id}/${name}`, { version: one.version }))
+    await desk.services.jobs.workOff(importHandlers(desk.services))
+    return seen(one.id)
+  }
+  const upload = async (file: SentFile) => made(await sendFile(shop(), file))
+  const correct = async (one: Import, change: Partial<ImportReadingUpdate>) =>
+    made(await shop().put(`/api/imports/${one.id}/reading`, { ...one.reading, version: one.version, ...change }))
+  const check = (one: Import) => step(one, 'check')
+  const commit = (one: Import) => step(one, 'commit')
+  const undo = (one: Import) => step(one, 'undo')
+  /** All the way, but for what is corrected. */
+  const bring = async (file: SentFile, change?: Partial<ImportReadingUpdate>) => {
+    const sent = await upload(file)
+    return commit(await check(change ? await correct(sent, change) : sent))
+  }
+  return { seen, upload, correct, check, commit, undo, bring }
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import classes from './backups.module.css'
+import { RestoreModal, type Wanted } from './restore-modal.tsx'
+import { SendArchive } from './send-archive.tsx'
+
+/** On the welcome screen: begins with a backup instead of an empty shop. */
+export function FirstRestore() {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  return (
+    <Disclosure label="I have a backup">
+      <div className={classes.stack}>
+        <p className={classes.none}>Your shop comes back as it was, with its accounts.</p>
+        <SendArchive label="Choose a backup file" onSent={(restore) => setWanted({ id: restore.id, restore })} />
+      </div>
+      <RestoreModal wanted={wanted} onClose={() => setWanted(null)} empty />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../components/card.tsx'
+import classes from './imports.module.css'
+
+/** The way to the import. */
+export function ImportCard() {
+  return (
+    <Card title="Import">
+      <p className={classes.hint}>
+        Clients, services, passes with what is left of them, and past visits: from CSV or Excel, and from the exports of
+        other products.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconFileImport size={18} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/dashboard/settings/data/imports" {...props} />}
+        >
+          Import a file
+        </Button>
+      </div>
+    </Card>
+  )
+}

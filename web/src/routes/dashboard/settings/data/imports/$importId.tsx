@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportView } from '../../../../../features/imports/components/import-view.tsx'
+import { importQuery } from '../../../../../features/imports/queries.ts'
+
+export const Route = createFileRoute('/dashboard/settings/data/imports/$importId')({
+  loader: ({ context: { queryClient }, params: { importId } }) =>
+    void queryClient.prefetchQuery(importQuery(importId)),
+  component: OneImport,
+})
+
+function OneImport() {
+  const { importId } = Route.useParams()
+  return <ImportView key={importId} id={importId} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Door } from '../features/auth/components/door.tsx'
+import { RestoreDone } from '../features/backups/components/restore-done.tsx'
+
+export const Route = createFileRoute('/restored')({
+  validateSearch: ({ id }: Record<string, unknown>) => ({ id: typeof id === 'string' ? id : '' }),
+  component: Restored,
+})
+
+function Restored() {
+  const { id } = Route.useSearch()
+  return (
+    <Door title="Restore" subtitle="Your shop from a backup">
+      <RestoreDone id={id} />
+    </Door>
+  )
+}
