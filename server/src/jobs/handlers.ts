@@ -1,4 +1,5 @@
 import { letterHandlers } from '../features/clients/bulk-mail.ts'
+import { importHandlers } from '../features/imports/jobs.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
@@ -7,6 +8,7 @@ import type { JobHandlers, Schedule } from './jobs.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
+    ...importHandlers(services),
     ...letterHandlers(services),
   }
 }
