@@ -7,7 +7,7 @@ import type { Services } from '../../http/env.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import type { JobData } from '../../jobs/kinds.ts'
 import { announce } from '../../live/announce.ts'
-import { moveInWorker } from './in-worker.ts'
+import { forgiveSlipsInWorker, moveInWorker } from './in-worker.ts'
 import type { Run } from './move-in/run.ts'
 import { type ImportRow, StoredReading } from './present.ts'
 import { Unreadable } from './reader/unreadable.ts'
@@ -50,13 +50,17 @@ function openProgress(desk: Desk, about: About) {
   return { say, end: () => telling }
 }
 
+function databaseUrlOf({ db }: Pick<Desk, 'db'>): string {
+  return db.$client.options.connectionString ?? ''
+}
+
 async function runOf({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
   const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
   if (!shop) throw new Error('the import’s shop is gone')
   const { timeZone, locale, currency } = shop
   return {
     ...place,
-    databaseUrl: db.$client.options.connectionString ?? '',
+    databaseUrl: databaseUrlOf({ db }),
     kind: row.kind,
     reading: StoredReading.parse(row.reading).reading,
     shop: { businessId: row.businessId, timeZone, locale, currency },
@@ -111,7 +115,17 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
 
 async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
   const row = await findWaiting(desk, about, 'running')
-  if (!row) return
+  if (row) await bringIn(desk, about, row, signal)
+  const done = await findWaiting(desk, about, 'done')
+  if (!done) return
+  const { businessId, importId } = about
+  const databaseUrl = databaseUrlOf(desk)
+  if (done.kind === 'clients') await forgiveSlipsInWorker({ databaseUrl, businessId, importId }, { signal })
+  // It has moved in: whoever sent it has it, and here nobody needs it any more.
+  await desk.files.delete(sourceKey(done))
+}
+
+async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
   await inFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
@@ -119,8 +133,6 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
     await moveInWorker(run, { onProgress: progress.say, signal })
     await progress.end()
   })
-  // It has moved in: whoever sent it has it, and here nobody needs it any more.
-  await desk.files.delete(sourceKey(row))
 }
 
 async function undo(desk: Desk, about: About): Promise<void> {
