@@ -76,7 +76,8 @@ test('a restored shop guards itself as before, and can be archived again to the 
   expect(again.manifest.tables).toEqual(manifest.tables)
   const keys = `select conname, pg_get_constraintdef(oid) as says from pg_constraint
     where connamespace = 'public'::regnamespace order by 1, 2`
-  const triggers = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+  const triggers = `select g.tgname, g.tgenabled from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where not g.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2`
   for (const question of [keys, triggers])
     expect((await empty.db.$client.query(question)).rows).toEqual((await demo.db.$client.query(question)).rows)
 })
@@ -97,6 +98,18 @@ test('what is written while an archive is made is not in it', async () => {
   const empty = await emptyInstall()
   await restoreInto(empty, path)
   expect(await allOf(empty)).toEqual(before)
+})
+
+test('whoever stops reading ends the writing, wherever it was', async () => {
+  for (const passphrase of [null, PASSPHRASE])
+    for (const bytes of [0, 1000, 200_000]) {
+      const { stream, manifest } = await writeArchive({ ...demo, passphrase, now: NOW })
+      let read = 0
+      const failed = expect(manifest).rejects.toThrow()
+      if (bytes === 0) stream.destroy()
+      else for await (const chunk of stream) if ((read += chunk.length) > bytes) break
+      await failed
+    }
 })
 
 test('an encrypted archive brings what was sealed along, sealed anew for the install that it comes to', async () => {

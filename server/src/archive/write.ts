@@ -57,9 +57,12 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
       entries: zip.entries,
     }
     zip.end(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
-    return manifest
-  } finally {
     await connection.end()
+    return manifest
+  } catch (error) {
+    // A copy that was broken off still fills the socket, so that a farewell would never be answered.
+    connection.connection.stream.destroy()
+    throw error
   }
 }
 

@@ -34,7 +34,10 @@ export class ZipOut {
     })
     // Broken off where the reader is gone: else it would wait for ever.
     const stop = () => counted.destroy(new Error('Nobody reads the archive any more'))
+    // What breaks off says so once more when nobody waits for it any longer: heard by nobody, it would end the server.
+    for (const one of [content, counted]) one.on('error', () => undefined)
     this.stream.once('close', stop)
+    if (this.stream.destroyed) stop()
     this.#zip.addReadStream(counted, name, { compress })
     try {
       await pipeline(content, counted)

@@ -82,7 +82,7 @@ function countsOf(manifest: Manifest): Counts {
 }
 
 /** Such as deskbell-20261122-031500-1a2b3c4d.zip: in order of time, and never twice. */
-export function nameOf({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
+function nameOf({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
   const [day, time] = createdAt
     .toISOString()
     .replaceAll(/[-:]|\.\d+Z/g, '')

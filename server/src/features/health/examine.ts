@@ -35,17 +35,22 @@ import {
   type Scope,
 } from './probe-work.ts'
 
-export type Patient = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & { scope: Scope; now: Date }
+export type Patient = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
+  scope: Scope
+  now: Date
+  /** A web server whose clock is asked; null: none is, so that nobody hears of this install. */
+  clockUrl: string | null
+}
 
 /** How everything is that Deskbell rests on. What can't be looked at, because the database is away, says so. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const { db, files, mailer, folders } = patient
+  const { db, files, mailer, folders, clockUrl } = patient
   const [database, disk, kept, mail, network] = await Promise.all([
     factsOrFailure(probeDatabase(db)),
     Promise.all(folders.map((folder) => factsOrFailure(probeDisk(folder)))),
     factsOrFailure(probeFiles(files, 'the file storage')),
     mailer.check(),
-    probeNetworkClock(),
+    clockUrl === null ? null : probeNetworkClock(clockUrl),
   ])
   const aheadOfDatabaseMs = hasFailed(database) ? null : await probeDatabaseClock(db)
   return [

@@ -10,6 +10,8 @@ import { createMailer } from '../../mail/mailer.ts'
 import type { Patient } from './examine.ts'
 
 const DATABASE = 'deskbell'
+/** Made to be asked by anybody. */
+const CLOCK_URL = 'https://example.com/'
 // Nobody listens there.
 const NOWHERE = 'postgres://localhost:1/none'
 
@@ -32,7 +34,7 @@ export async function openPatient(
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openFiles(env)
   return {
-    patient: { db, files, mailer, folders: [env.DATA_DIR], scope: null, now: new Date() },
+    patient: { db, files, mailer, folders: [env.DATA_DIR], scope: null, now: new Date(), clockUrl: CLOCK_URL },
     isOwnDatabase: !env.DATABASE_URL,
     close: () => db.$client.end(),
   }

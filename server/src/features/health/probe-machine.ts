@@ -45,14 +45,14 @@ export async function probeDatabaseClock(db: Database): Promise<number | null> {
 }
 
 /** By how much it is ahead of a web server's, to a second; null where there is no network. */
-export async function probeNetworkClock(url = 'https://example.com/'): Promise<number | null> {
+export async function probeNetworkClock(url: string): Promise<number | null> {
   const ms = await aheadOf(async () => {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
     const date = answer.headers.get('date')
     return date ? new Date(date) : null
   })
   // Said in whole seconds.
-  return ms === null || Math.abs(ms) < 2000 ? ms && 0 : ms
+  return ms !== null && Math.abs(ms) < 2000 ? 0 : ms
 }
 
 async function aheadOf(ask: () => Promise<Date | null>): Promise<number | null> {

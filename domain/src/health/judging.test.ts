@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { judgeClock, judgeDatabase, judgeDisk, judgeFiles, judgeSettings } from './machine.ts'
+import type { Finding } from './schema.ts'
+import { judgeAttention, judgeBackup, judgeJobs, judgeKiosks, judgeMail, judgeRestoreTest } from './work.ts'
+
+const now = new Date('2030-05-20T12:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+/** Whatever is not well says what to do, and what is well asks for nothing. */
+function stateOf({ state, says, toDo }: Finding): string {
+  expect(says).not.toBe('')
+  if (state === 'ok') expect(toDo).toBe('')
+  if (state === 'warning' || state === 'wrong') expect(toDo).not.toBe('')
+  return state
+}
+
+describe('the machine', () => {
+  test('settings that are not accepted are told one by one', () => {
+    expect(stateOf(judgeSettings([]))).toBe('ok')
+    expect(judgeSettings(['PORT is 1.', 'HOST is 2.']).says).toBe('PORT is 1. HOST is 2.')
+  })
+
+  test('a database is new enough, whole and up to date', () => {
+    const good = { version: 150_004, pendingMigrations: 0, missingExtensions: [] }
+    expect(judgeDatabase(good).says).toBe('PostgreSQL 15.4 answers, and is up to date.')
+    for (const worse of [{ version: 140_012 }, { pendingMigrations: 1 }, { missingExtensions: ['btree_gist'] }])
+      expect(stateOf(judgeDatabase({ ...good, ...worse }))).toBe('wrong')
+    expect(judgeDatabase({ failed: 'connect ECONNREFUSED' }).says).toBe('It can’t be reached: connect ECONNREFUSED.')
+  })
+
+  test('of several disks the fullest counts', () => {
+    const disk = (gb: number) => ({ folder: `/${gb}`, freeBytes: gb * 1e9, totalBytes: 100e9 })
+    expect(stateOf(judgeDisk([disk(50), disk(6)]))).toBe('ok')
+    expect(judgeDisk([disk(50), disk(4.2)])).toMatchObject({ state: 'warning', says: '4.2 GB are free where /4.2 is.' })
+    expect(judgeDisk([disk(50), disk(0.3)])).toMatchObject({ state: 'wrong', says: '300 MB are free where /0.3 is.' })
+    expect(stateOf(judgeDisk([disk(50), { failed: 'EACCES' }]))).toBe('wrong')
+  })
+
+  test('a clock is compared with whatever there is', () => {
+    expect(stateOf(judgeClock({ aheadOfDatabaseMs: null, aheadOfNetworkMs: null }))).toBe('unknown')
+    expect(stateOf(judgeClock({ aheadOfDatabaseMs: 900, aheadOfNetworkMs: null }))).toBe('ok')
+    expect(stateOf(judgeClock({ aheadOfDatabaseMs: 0, aheadOfNetworkMs: -6000 }))).toBe('warning')
+    expect(judgeClock({ aheadOfDatabaseMs: 120_000, aheadOfNetworkMs: 0 })).toMatchObject({
+      state: 'wrong',
+      says: 'This machine’s clock is 2 minutes ahead of the database’s.',
+    })
+  })
+
+  test('a file storage that fails says why', () => {
+    expect(stateOf(judgeFiles({ place: 'the folder' }))).toBe('ok')
+    expect(judgeFiles({ failed: 'AccessDenied' })).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('AccessDenied'),
+    })
+  })
+})
+
+describe('mail', () => {
+  const server = { server: 'mail.example.com:587', trouble: null, said: '', waiting: 0 }
+
+  test('works, waits, or is not set', () => {
+    expect(stateOf(judgeMail(server))).toBe('ok')
+    expect(stateOf(judgeMail(null))).toBe('warning')
+    expect(stateOf(judgeMail({ ...server, waiting: 2 }))).toBe('warning')
+  })
+
+  test.each([
+    ['name', /no machine of that name/],
+    ['port', /Nobody answers/],
+    ['tls', /secure connection/],
+    ['login', /refuses the login/],
+    ['sender', /refuses the sender/],
+    ['other', /can’t be used/],
+  ] as const)('%s is said in words of its own', (trouble, words) => {
+    const finding = judgeMail({ ...server, trouble, said: '535 no' })
+    expect(stateOf(finding)).toBe('wrong')
+    expect(finding.says).toMatch(words)
+    expect(finding.says).toContain('535 no')
+  })
+})
+
+test('jobs that nobody does are wrong, and one that gave up is worth a look', () => {
+  const calm = { failed: [], dead: 0, waiting: 0 }
+  expect(stateOf(judgeJobs(calm))).toBe('ok')
+  expect(stateOf(judgeJobs({ ...calm, waiting: 1 }))).toBe('wrong')
+  expect(stateOf(judgeJobs({ ...calm, dead: 1 }))).toBe('wrong')
+  expect(judgeJobs({ ...calm, failed: [{ name: 'backup', count: 1 }] })).toMatchObject({
+    state: 'warning',
+    says: expect.stringContaining('the backup'),
+  })
+})
+
+describe('backups', () => {
+  const openSince = ago(100 * DAY)
+
+  test('are missed after two days', () => {
+    expect(stateOf(judgeBackup({ lastAt: ago(47 * HOUR), failure: '', openSince }, now))).toBe('ok')
+    expect(judgeBackup({ lastAt: ago(3 * DAY), failure: 'disk full', openSince }, now)).toMatchObject({
+      state: 'wrong',
+      says: 'The last one is 3 days old. It failed: disk full.',
+    })
+    expect(stateOf(judgeBackup({ lastAt: null, failure: '', openSince }, now))).toBe('wrong')
+    expect(stateOf(judgeBackup({ lastAt: null, failure: '', openSince: ago(HOUR) }, now))).toBe('ok')
+    expect(stateOf(judgeBackup({ lastAt: ago(HOUR), failure: 'disk full', openSince }, now))).toBe('warning')
+  })
+
+  test('are tried', () => {
+    const tested = { testedAt: ago(DAY), failure: '', firstBackupAt: openSince }
+    expect(stateOf(judgeRestoreTest(tested, now))).toBe('ok')
+    expect(stateOf(judgeRestoreTest({ ...tested, failure: 'sums differ' }, now))).toBe('wrong')
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: ago(16 * DAY) }, now))).toBe('warning')
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: null }, now))).toBe('warning')
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: null, firstBackupAt: ago(DAY) }, now))).toBe('ok')
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: null, firstBackupAt: null }, now))).toBe('unknown')
+  })
+})
+
+test('a tablet that keeps check-ins is wrong, and one that is not heard of is worth a look', () => {
+  const door = { name: 'Front door', pending: 0, oldestPendingAt: null, lastSeenAt: ago(HOUR), revoked: false }
+  expect(stateOf(judgeKiosks([], now))).toBe('ok')
+  expect(stateOf(judgeKiosks([door], now))).toBe('ok')
+  expect(judgeKiosks([{ ...door, pending: 3, oldestPendingAt: ago(2 * HOUR) }], now)).toMatchObject({
+    state: 'wrong',
+    says: 'Front door holds 3 check-ins for more than an hour.',
+  })
+  expect(stateOf(judgeKiosks([{ ...door, pending: 3, oldestPendingAt: ago(HOUR / 2) }], now))).toBe('ok')
+  expect(stateOf(judgeKiosks([{ ...door, lastSeenAt: ago(8 * DAY) }], now))).toBe('warning')
+})
+
+test('what waits for the desk for more than a day is worth a look', () => {
+  expect(stateOf(judgeAttention({ open: 0, oldestAt: null }, now))).toBe('ok')
+  expect(stateOf(judgeAttention({ open: 2, oldestAt: ago(HOUR) }, now))).toBe('ok')
+  expect(stateOf(judgeAttention({ open: 2, oldestAt: ago(2 * DAY) }, now))).toBe('warning')
+})
