@@ -85,7 +85,7 @@ export function visitsInName(name: string): number | null {
 }
 
 // What another export wrote in front so that no spreadsheet takes it for a formula.
-const ESCAPED = /^'(?=[=+\-@\t\r])/
+const ESCAPED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
 
 /** A cell without what isn't its own. */
 export function bareCell(cell: string): string {

@@ -223,7 +223,8 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/clients/{id}/photo': () => picture,
   'POST /api/clients/{id}/mail': () => ({ id: newId(), subject: 'Ours', text: 'Ours' }),
   'PUT /api/client-files/{id}': () => picture,
-  'PUT /api/imports/{id}': () => picture,
+  // A file of one column and no row.
+  'PUT /api/imports/{id}': () => ({}),
   'PUT /api/imports/{id}/reading': () => ({
     ...{ version: 1, encoding: 'utf-8', separator: ',', columns: ['name'], dateOrder: null, duplicates: 'skip' },
   }),
@@ -274,6 +275,7 @@ const WRITES_ITS_OWN = [
   'POST /api/business/logo/remove',
   'POST /api/services',
   'POST /api/clients',
+  'PUT /api/imports/{id}',
   // Of the ids of another shop nobody is found.
   'POST /api/clients/bulk/tag',
   'POST /api/clients/bulk/archive',

@@ -2,18 +2,16 @@ import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../../middleware/actor.ts'
+import { sparedText } from './apostrophes.ts'
 import type { CellKind, Table, Value } from './table.ts'
 
 type Place = Pick<Actor, 'timeZone' | 'currency'>
-
-// What was written with an apostrophe before a sign gets one more: whoever takes one away has what was written.
-const APOSTROPHED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function plain(value: Value, kind: CellKind | undefined, { timeZone }: Place): string | number | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return value
   if (kind === 'time') return localSeconds(new Date(value), timeZone).replace('T', ' ')
-  return APOSTROPHED.test(value) ? `'${value}` : value
+  return sparedText(value)
 }
 
 /**

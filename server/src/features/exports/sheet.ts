@@ -1,6 +1,7 @@
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { sparedText } from './apostrophes.ts'
 import { NUMBER_STYLE, STYLE } from './book.ts'
 import type { CellKind, Table, Value } from './table.ts'
 
@@ -48,7 +49,7 @@ function cellOf(at: string, value: Value, kind: CellKind, place: Place): string 
   if (value === null || value === '') return ''
   const number = numberOf(value, kind, place)
   if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
-  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : sparedText(String(value))
   return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
 }
 

@@ -51,7 +51,7 @@ export function exported<List extends ExportList, Row>({ columns, rows, ...parts
 }
 
 /** As many rows are held in memory at once. */
-export const PAGE = 500
+const PAGE = 500
 
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 

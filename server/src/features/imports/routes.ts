@@ -74,11 +74,11 @@ const correct = createRoute({
   responses: ok(Import),
 })
 
-const step = (path: string, summary: string) =>
+const step = <const Path extends string>(path: Path, summary: string) =>
   createRoute({
     ...shared,
     method: 'post',
-    path: `/{id}/${path}`,
+    path: `/{id}/${path}` as const,
     summary,
     request: { params: ById, body: json(ImportStep) },
     responses: ok(Import),

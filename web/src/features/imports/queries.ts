@@ -8,7 +8,7 @@ import { read } from '../../lib/read.ts'
 const WATCH_MS = 1000
 
 /** Whether the server is at work on it. */
-export function isGoing({ status }: Pick<Import, 'status'>): boolean {
+function isGoing({ status }: Pick<Import, 'status'>): boolean {
   return status === 'checking' || status === 'running' || status === 'undoing'
 }
 

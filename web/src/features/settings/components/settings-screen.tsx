@@ -17,7 +17,7 @@ import { MailCard } from '../../mail/components/mail-card.tsx'
 import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
-import { DataCard } from './data-card.tsx'
+import { DataCard } from './settings-data-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** The cards of the specification first, then what else there is to set. */

@@ -3,8 +3,7 @@ import { ImportView } from '../../../../../features/imports/components/import-vi
 import { importQuery } from '../../../../../features/imports/queries.ts'
 
 export const Route = createFileRoute('/dashboard/settings/data/imports/$importId')({
-  loader: ({ context: { queryClient }, params: { importId } }) =>
-    void queryClient.prefetchQuery(importQuery(importId)),
+  loader: ({ context: { queryClient }, params: { importId } }) => void queryClient.prefetchQuery(importQuery(importId)),
   component: OneImport,
 })
 

@@ -5,7 +5,7 @@ import { ImportCard } from '../../imports/components/import-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** What moves in, what leaves, and what is kept in case something goes wrong. */
-export function DataScreen() {
+export function SettingsData() {
   return (
     <>
       <PageHeader title="Data" subtitle="In, out, and safe" />
