@@ -73,9 +73,14 @@ async function runOf({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path
 const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, and look at the server’s log'
 
 /** What went wrong in words; what may be right the next time is thrown on, so that the queue tries again. */
-async function fail(desk: Desk, about: About, error: unknown): Promise<void> {
+async function fail(
+  desk: Desk,
+  about: About,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<void> {
   const isUnreadable = error instanceof Unreadable
-  if (!isUnreadable && isPassing(error)) throw error
+  // A server that stops leaves it to the next one.
+  if (signal.aborted || (!isUnreadable && isPassing(error))) throw error
   if (!isUnreadable) desk.log.error(error, 'an import failed')
   const failure = isUnreadable ? error.message : UNEXPECTED
   await tell(desk, about, { status: 'failed', failure, finishedAt: desk.clock() })
@@ -143,7 +148,7 @@ async function undo(desk: Desk, about: About): Promise<void> {
 /** What the queue does for imports. */
 export function importHandlers(desk: Desk): JobHandlers {
   const guarded = (work: (about: About, signal: AbortSignal) => Promise<void>) => (about: About, signal: AbortSignal) =>
-    work(about, signal).catch((error: unknown) => fail(desk, about, error))
+    work(about, signal).catch((error: unknown) => fail(desk, about, { error, signal }))
   return {
     check_import: guarded((about, signal) => check(desk, about, signal)),
     commit_import: guarded((about, signal) => commit(desk, about, signal)),
