@@ -32,8 +32,8 @@ function reversed(text: string): string {
 // Marks the keys that hold a number backwards, so that they are never met when typing a name or a number forwards.
 const BACKWARDS = '<'
 
-// Marks the keys that have one letter left out.
-const SLIP = '~'
+/** Marks the keys that have one letter left out. */
+export const SLIP = '~'
 
 /** Slips are forgiven in what was typed from this many letters on, */
 const SLIP_LEAST = 4
@@ -49,12 +49,20 @@ export function phoneEndingKey(digits: string): string {
   return BACKWARDS + reversed(digits)
 }
 
+type Findable = Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>
+
 /**
  * The keys under which a client is found by typing the beginning of one: the folded name from each of its words on,
  * last name first too, the e-mail, and the phone's digits forwards and backwards. Beside them those by which a slip is
  * forgiven; see `slipKeys`.
  */
-export function searchKeys(client: Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>): string[] {
+export function searchKeys(client: Findable): string[] {
+  const exact = exactKeys(client)
+  return [...exact, ...slipKeys(exact)]
+}
+
+/** The search keys of who types without a slip. */
+export function exactKeys(client: Findable): string[] {
   const words = fold(fullName(client)).split(' ')
   const digits = client.phone.replace(/\D/g, '')
   const keys = [
@@ -64,8 +72,7 @@ export function searchKeys(client: Pick<Client, 'firstName' | 'lastName' | 'phon
     digits,
     digits && phoneEndingKey(digits),
   ]
-  const exact = withoutBeginnings([...new Set(keys.filter(Boolean))])
-  return [...exact, ...slipKeys(exact)]
+  return withoutBeginnings([...new Set(keys.filter(Boolean))])
 }
 
 /** Leaves out what is the beginning of another key: whoever types it finds that one. */
@@ -91,7 +98,7 @@ function withoutOneLetter(letters: string[]): string[] {
  * The beginnings of keys with one letter left out, marked. Whoever types a letter too few has typed the beginning of one
  * of them; whoever types a wrong one, or swaps two, has done so but for one letter. Numbers have none.
  */
-function slipKeys(keys: string[]): string[] {
+export function slipKeys(keys: string[]): string[] {
   const long = keys.map((key) => [...key].slice(0, SLIP_REACH)).filter((key) => key.length >= SLIP_LEAST)
   const words = long.filter(([first = '']) => !/[\d<~]/.test(first))
   return [...new Set(words.flatMap(withoutOneLetter).map((rest) => SLIP + rest))]

@@ -20,7 +20,7 @@ const MONTHS = [
 type Parts = { year: number; month: number; day: number; yearDigits: number }
 type Triple = [string, string, string]
 
-const NUMBERS = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})(?!\d)/
+const NUMBERS = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})(?![\d/-])/
 const DAY_FIRST =
   /^(\d{1,2})(?:st|nd|rd|th|º)?[\s./-]*(?:de\s+)?([a-z]{3,})\.?,?[\s./-]*(?:del?\s+)?(\d{4}|\d{2})(?!\d)/
 const MONTH_FIRST = /^([a-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/

@@ -223,8 +223,7 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/clients/{id}/photo': () => picture,
   'POST /api/clients/{id}/mail': () => ({ id: newId(), subject: 'Ours', text: 'Ours' }),
   'PUT /api/client-files/{id}': () => picture,
-  // A file of one column and no row.
-  'PUT /api/imports/{id}': () => ({}),
+  'PUT /api/imports/{id}': () => 'Name\nOurs\n',
   'PUT /api/imports/{id}/reading': () => ({
     ...{ version: 1, encoding: 'utf-8', separator: ',', columns: ['name'], dateOrder: null, duplicates: 'skip' },
   }),
@@ -273,9 +272,9 @@ const WRITES_ITS_OWN = [
   'PUT /api/business/pin',
   'PUT /api/business/logo',
   'POST /api/business/logo/remove',
+  'PUT /api/imports/{id}',
   'POST /api/services',
   'POST /api/clients',
-  'PUT /api/imports/{id}',
   // Of the ids of another shop nobody is found.
   'POST /api/clients/bulk/tag',
   'POST /api/clients/bulk/archive',
@@ -353,7 +352,14 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   return shop.send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
-    body: method === 'GET' ? null : body === picture ? picture : JSON.stringify(body ?? {}),
+    body:
+      method === 'GET'
+        ? null
+        : body === picture
+          ? picture
+          : typeof body === 'string'
+            ? body
+            : JSON.stringify(body ?? {}),
   })
 }
 

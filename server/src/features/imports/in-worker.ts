@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Outcome, Run } from './move-in/run.ts'
+import type { Made } from './move-in/slips.ts'
 import type { Look, Looked } from './reader/look.ts'
 import { Unreadable } from './reader/unreadable.ts'
 import type { Message, Task } from './worker.ts'
@@ -42,4 +43,8 @@ export function lookInWorker(look: Look): Promise<Looked> {
 
 export function moveInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
   return inWorker({ task: 'move', run }, listening)
+}
+
+export function forgiveSlipsInWorker(made: Made, listening: Listening): Promise<void> {
+  return inWorker({ task: 'slips', made }, listening)
 }

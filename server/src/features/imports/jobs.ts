@@ -7,7 +7,7 @@ import type { Services } from '../../http/env.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import type { JobData } from '../../jobs/kinds.ts'
 import { announce } from '../../live/announce.ts'
-import { moveInWorker } from './in-worker.ts'
+import { forgiveSlipsInWorker, moveInWorker } from './in-worker.ts'
 import type { Run } from './move-in/run.ts'
 import { type ImportRow, StoredReading } from './present.ts'
 import { Unreadable } from './reader/unreadable.ts'
@@ -50,13 +50,17 @@ function openProgress(desk: Desk, about: About) {
   return { say, end: () => telling }
 }
 
+function databaseUrlOf({ db }: Pick<Desk, 'db'>): string {
+  return db.$client.options.connectionString ?? ''
+}
+
 async function runOf({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
   const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
   if (!shop) throw new Error('the import’s shop is gone')
   const { timeZone, locale, currency } = shop
   return {
     ...place,
-    databaseUrl: db.$client.options.connectionString ?? '',
+    databaseUrl: databaseUrlOf({ db }),
     kind: row.kind,
     reading: StoredReading.parse(row.reading).reading,
     shop: { businessId: row.businessId, timeZone, locale, currency },
@@ -69,9 +73,14 @@ async function runOf({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path
 const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, and look at the server’s log'
 
 /** What went wrong in words; what may be right the next time is thrown on, so that the queue tries again. */
-async function fail(desk: Desk, about: About, error: unknown): Promise<void> {
+async function fail(
+  desk: Desk,
+  about: About,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<void> {
   const isUnreadable = error instanceof Unreadable
-  if (!isUnreadable && isPassing(error)) throw error
+  // A server that stops leaves it to the next one.
+  if (signal.aborted || (!isUnreadable && isPassing(error))) throw error
   if (!isUnreadable) desk.log.error(error, 'an import failed')
   const failure = isUnreadable ? error.message : UNEXPECTED
   await tell(desk, about, { status: 'failed', failure, finishedAt: desk.clock() })
@@ -111,7 +120,17 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
 
 async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
   const row = await findWaiting(desk, about, 'running')
-  if (!row) return
+  if (row) await bringIn(desk, about, row, signal)
+  const done = await findWaiting(desk, about, 'done')
+  if (!done) return
+  const { businessId, importId } = about
+  const databaseUrl = databaseUrlOf(desk)
+  if (done.kind === 'clients') await forgiveSlipsInWorker({ databaseUrl, businessId, importId }, { signal })
+  // It has moved in: whoever sent it has it, and here nobody needs it any more.
+  await desk.files.delete(sourceKey(done))
+}
+
+async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
   await inFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
@@ -119,8 +138,6 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
     await moveInWorker(run, { onProgress: progress.say, signal })
     await progress.end()
   })
-  // It has moved in: whoever sent it has it, and here nobody needs it any more.
-  await desk.files.delete(sourceKey(row))
 }
 
 async function undo(desk: Desk, about: About): Promise<void> {
@@ -131,7 +148,7 @@ async function undo(desk: Desk, about: About): Promise<void> {
 /** What the queue does for imports. */
 export function importHandlers(desk: Desk): JobHandlers {
   const guarded = (work: (about: About, signal: AbortSignal) => Promise<void>) => (about: About, signal: AbortSignal) =>
-    work(about, signal).catch((error: unknown) => fail(desk, about, error))
+    work(about, signal).catch((error: unknown) => fail(desk, about, { error, signal }))
   return {
     check_import: guarded((about, signal) => check(desk, about, signal)),
     commit_import: guarded((about, signal) => commit(desk, about, signal)),

@@ -8,6 +8,7 @@ import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop, withoutVersions } from '../../test/dump.ts'
 import { createClient, createService } from '../../test/factories.ts'
 import { exampleFile, importer, sendFile } from '../../test/imports.ts'
+import { importHandlers } from './jobs.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -334,10 +335,31 @@ describe('a step', () => {
     await shop.post(`/api/imports/${checked.id}/commit`, { version: checked.version })
     // As the queue does where a heart has stopped: the job is there twice.
     await desk.services.jobs.add(desk.db, 'commit_import', { businessId: shop.businessId, importId: checked.id })
-    const { importHandlers } = await import('./jobs.ts')
     await desk.services.jobs.workOff(importHandlers(desk.services))
     expect(await seen(checked.id)).toMatchObject({ status: 'done', created: 2 })
     expect(await clients()).toHaveLength(2)
+  })
+
+  test('that is stopped half-way leaves nothing behind, tells how far it came, and is done anew', {
+    timeout: 30_000,
+  }, async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Maria,Silva ${at},m${at}@example.com\n`)
+    const checked = await check(await upload({ body: `First Name,Last Name,Email\n${rows.join('')}` }))
+    const before = await dump()
+    await shop.post(`/api/imports/${checked.id}/commit`, { version: checked.version })
+    const handlers = importHandlers(desk.services)
+    const about = { businessId: shop.businessId, importId: checked.id }
+    const stop = new AbortController()
+    const stopped = handlers.commit_import?.(about, stop.signal)
+    stopped?.catch(() => undefined)
+    await expect.poll(async () => (await seen(checked.id)).rowsDone).toBeGreaterThan(0)
+    // Whoever looks meanwhile sees it running, and none of its clients.
+    expect(await seen(checked.id)).toMatchObject({ status: 'running' })
+    stop.abort()
+    await expect(stopped).rejects.toThrow('stopped')
+    expect(await dump()).toEqual(before)
+    await desk.services.jobs.workOff(handlers)
+    expect(await seen(checked.id)).toMatchObject({ status: 'done', created: 20_000 })
   })
 
   test('is told in the shop’s record, the undo too', async () => {

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { OwnersChanged } from './move-in/owners.ts'
 import { moveIn, type Run } from './move-in/run.ts'
+import { forgiveSlips, type Made } from './move-in/slips.ts'
 import { type Look, lookAt } from './reader/look.ts'
 import { Unreadable } from './reader/unreadable.ts'
 
 /** What a thread of its own does, so that nobody waits for the reading of a large file. */
-export type Task = { task: 'look'; look: Look } | { task: 'move'; run: Run }
+export type Task = { task: 'look'; look: Look } | { task: 'move'; run: Run } | { task: 'slips'; made: Made }
 export type Message =
   | { kind: 'progress'; rowsDone: number }
   | { kind: 'done'; result: unknown }
@@ -20,6 +21,7 @@ function post(message: Message): void {
 
 async function perform(task: Task): Promise<unknown> {
   if (task.task === 'look') return lookAt(task.look)
+  if (task.task === 'slips') return forgiveSlips(task.made)
   let toldAt = 0
   return moveIn(task.run, async (rowsDone) => {
     if (performance.now() - toldAt < PROGRESS_MS) return

@@ -8,6 +8,7 @@ import { booking } from '../../db/schema/booking.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientFile } from '../../db/schema/client-file.ts'
 import { clientMerge, clientsApart } from '../../db/schema/client-merge.ts'
+import { importChange } from '../../db/schema/import.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { operation } from '../../db/schema/operation.ts'
@@ -70,6 +71,9 @@ async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: B
     .update(waiverSignature)
     .set({ signerName: ERASED_NAME, guardianName: '', strokes: [] })
     .where(and(eq(waiverSignature.businessId, businessId), inArray(waiverSignature.clientId, family)))
+  // What an import changed of them; its undo leaves them as they are then.
+  const isTheirs = and(eq(importChange.entity, 'client'), inArray(importChange.entityId, family))
+  await tx.delete(importChange).where(and(eq(importChange.businessId, businessId), isTheirs))
 }
 
 /** What the activity says of them: that something was done stays, and who did it. */

@@ -1,4 +1,4 @@
-import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import { exactKeys } from '@deskbell/domain/clients/rules.ts'
 import { findTwin, type Known } from '@deskbell/domain/imports/match.ts'
 import { type ClientDraft, readClient } from '@deskbell/domain/imports/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -13,9 +13,10 @@ type Fresh = ClientDraft & Known
 
 const COLUMNS = ['id', 'first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags']
 
+/** Those by which a slip is forgiven, most of all, come after the commit: see `slips.ts`. */
 async function insertKeys({ write, businessId }: Moving, fresh: Fresh[]): Promise<void> {
   if (!write) return
-  const keys = fresh.flatMap((one) => searchKeys(one).map((key) => ({ key, id: one.id })))
+  const keys = fresh.flatMap((one) => exactKeys(one).map((key) => ({ key, id: one.id })))
   // In the order of the index, neighbours go onto the same page.
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))

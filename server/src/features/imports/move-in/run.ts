@@ -108,7 +108,7 @@ async function finish({ write }: Connections, run: Run, counts: Counts): Promise
   const { created, updated, skipped, refused, rows } = counts
   await write.query(
     `update import_run set status = 'done', rows = $3, rows_done = $3, created = $4, updated = $5, skipped = $6,
-       refused = $7, finished_at = $8, updated_at = $8, version = version + 1
+       refused = $7, reading = jsonb_set(reading, '{sample}', '[]'), finished_at = $8, updated_at = $8, version = version + 1
      where business_id = $1 and id = $2`,
     [run.shop.businessId, run.importId, rows, created, updated, skipped, refused, new Date().toISOString()],
   )

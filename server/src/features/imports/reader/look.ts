@@ -43,7 +43,9 @@ export async function lookAt({ path, kind, ...said }: Look): Promise<Looked> {
   return {
     reading: { ...letters, columns, dateOrder: orderOf(first, columns), duplicates: 'update' },
     header,
-    sample: first.slice(0, SHOWN).map(({ cells }) => header.map((_, at) => visible(cells[at] ?? '').slice(0, CELL_SHOWN))),
+    sample: first
+      .slice(0, SHOWN)
+      .map(({ cells }) => header.map((_, at) => visible(cells[at] ?? '').slice(0, CELL_SHOWN))),
     source: recogniseSource(kind, header),
   }
 }

@@ -1,0 +1,56 @@
+import { exactKeys, SLIP, slipKeys } from '@deskbell/domain/clients/rules.ts'
+import pg from 'pg'
+import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
+import { copyInto, copyLine } from './copy.ts'
+
+/** Clients whom an import has made. */
+export type Made = { databaseUrl: string; businessId: string; importId: string }
+
+type Named = { id: string; firstName: string; lastName: string; phone: string; email: string }
+
+/** So many are locked at once, for a tenth of a second: somebody may want to check one of them in. */
+const BATCH = 500
+
+// Each has all of these keys, or none yet: whoever changes a name writes them all.
+const NEXT = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email
+  from import_change ic join client c on c.business_id = ic.business_id and c.id = ic.entity_id
+  where ic.business_id = $1 and ic.import_id = $2 and ic.entity = 'client' and ic.before is null and ic.entity_id > $3
+    and c.erased_at is null and not exists (
+      select 1 from client_key k where k.business_id = c.business_id and k.client_id = c.id
+        and k.key >= '${SLIP}' and k.key < '${SLIP}\u{10FFFF}')
+  order by ic.entity_id limit ${BATCH} for no key update of c`
+
+async function forgiveNext(
+  connection: pg.Client,
+  { businessId, importId }: Made,
+  after: string,
+): Promise<string | null> {
+  await connection.query('begin')
+  const { rows } = await connection.query<Named>(NEXT, [businessId, importId, after])
+  const keys = rows.flatMap((row) => slipKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
+  keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
+  // Their clients are there, and locked.
+  await connection.query(CHECKS_OFF)
+  await copyInto(connection, 'client_key (business_id, key, client_id)', lines)
+  await connection.query(CHECKS_ON)
+  await connection.query('commit')
+  return rows.at(-1)?.id ?? null
+}
+
+/**
+ * Writes the search keys by which a slip is forgiven, three of four of all keys, for the clients of an import that is
+ * committed: in small transactions, so that nobody waits for them. Done again, it goes on where it was ended.
+ */
+export async function forgiveSlips(made: Made): Promise<void> {
+  const connection = new pg.Client({ connectionString: made.databaseUrl, application_name: 'deskbell import' })
+  connection.on('error', () => undefined)
+  await connection.connect()
+  try {
+    let after: string | null = '00000000-0000-0000-0000-000000000000'
+    while (after) after = await forgiveNext(connection, made, after)
+  } finally {
+    await connection.end()
+  }
+}
