@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { DatabaseFacts, DiskFacts, Failed, FilesFacts } from '@deskbell/domain/health/facts.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Database } from '../../db/client.ts'
 import { countPendingMigrations } from '../../db/pending-migrations.ts'
 import type { Files } from '../../files/files.ts'
+import { errorCode } from '../../kept-file.ts'
 
 const EXTENSIONS = ['btree_gist']
 /** Where nobody answers for so long, nobody will. */
@@ -32,8 +34,17 @@ export async function probeDatabase(db: Database): Promise<DatabaseFacts> {
 }
 
 export async function probeDisk(folder: string): Promise<DiskFacts> {
-  const { bavail, blocks, bsize } = await statfs(folder)
+  const { bavail, blocks, bsize } = await statfs(await nearest(folder))
   return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** Where the folder will be, before the first start. */
+async function nearest(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    (error: unknown) => errorCode(error) !== 'ENOENT',
+  )
+  return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 /** By how much this machine's clock is ahead of the database's; null where there is none. */
@@ -62,9 +73,9 @@ async function aheadOf(ask: () => Promise<Date | null>): Promise<number | null> 
   return (before + Date.now()) / 2 - theirs.getTime()
 }
 
-/** Writes something, reads it and deletes it. */
+/** Writes something, reads it and deletes it. Beside all folders: one that the doctor made might be closed to the server. */
 export async function probeFiles(files: Files, place: string): Promise<FilesFacts> {
-  const [key, written] = [`health-probe/${newId()}`, newId()]
+  const [key, written] = [`health-probe-${newId()}`, newId()]
   await files.put(key, written)
   try {
     if ((await files.get(key)) !== written) throw new Error('What was read is not what was written')

@@ -124,7 +124,7 @@ test('the doctor says the same at the command line, and what it could not look a
   const running = await diagnose({ DATABASE_URL: desk.databaseUrl, DATA_DIR: dataDir })
   expect(running.map(({ check }) => check)).toContain('kiosks')
   expect(running.find(({ check }) => check === 'database')?.state).toBe('ok')
-  const stopped = await diagnose({ DATA_DIR: dataDir })
+  const stopped = await diagnose({ DATA_DIR: join(dataDir, 'not-yet') })
   expect(stopped.filter(({ state }) => state === 'unknown').map(({ check }) => check)).toEqual(
     expect.arrayContaining(['database', 'jobs', 'backup', 'restore_test', 'kiosks', 'attention']),
   )
