@@ -39,7 +39,7 @@ export class Roster {
       // A whole roster, as it comes, has nobody twice.
       const isWhole = !before?.complete || before.isMixed || page.anew
       if (!isWhole) await this.#forget([...page.clients.map(({ id }) => id), ...page.gone])
-      await groups.bulkAdd(packClients(page.clients, generation))
+      await groups.bulkPut(packClients(page.clients, generation))
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
       await replaceAll(waivers, page.waivers)
@@ -100,7 +100,7 @@ export class Roster {
     await groups.bulkDelete([...touched.keys()].flatMap((key) => key ?? []))
     for (const group of touched.values()) {
       const rest = unpackClients([group]).filter(({ id }) => !gone.has(id))
-      await groups.bulkAdd(packClients(rest, group.generation))
+      await groups.bulkPut(packClients(rest, group.generation))
     }
   }
 
