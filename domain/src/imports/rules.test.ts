@@ -179,7 +179,7 @@ test('an owner is the only one who fits', () => {
 })
 
 test('no row of any cells breaks the reading', () => {
-  const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('', 'NULL', '=1+1', '\u0000'))
+  const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.constantFrom('', 'NULL', '=1+1', '\u0000'))
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
       const read = readClient(cells, plan)

@@ -8,12 +8,15 @@ import type { Import } from '@deskbell/domain/imports/schema.ts'
 import type { Problem } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import iconv from 'iconv-lite'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop } from '../../test/dump.ts'
 import { createClient } from '../../test/factories.ts'
 import { importer, sendFile } from '../../test/imports.ts'
+
+// Some of them are large, and each is read in a thread of its own.
+vi.setConfig({ testTimeout: 30_000 })
 
 const desk = useApp()
 let shop: Shop

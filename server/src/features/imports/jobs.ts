@@ -119,13 +119,12 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
 }
 
 async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
-  const row = await findWaiting(desk, about, 'running')
-  if (row) await bringIn(desk, about, row, signal)
+  const running = await findWaiting(desk, about, 'running')
+  if (running) await bringIn(desk, about, running, signal)
   const done = await findWaiting(desk, about, 'done')
   if (!done) return
-  const { businessId, importId } = about
-  const databaseUrl = databaseUrlOf(desk)
-  if (done.kind === 'clients') await forgiveSlipsInWorker({ databaseUrl, businessId, importId }, { signal })
+  if (!running && done.kind === 'clients')
+    await forgiveSlipsInWorker({ ...about, databaseUrl: databaseUrlOf(desk) }, { signal })
   // It has moved in: whoever sent it has it, and here nobody needs it any more.
   await desk.files.delete(sourceKey(done))
 }

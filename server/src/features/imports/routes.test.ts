@@ -3,12 +3,15 @@ import type { Import, ImportProblem } from '@deskbell/domain/imports/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop, withoutVersions } from '../../test/dump.ts'
 import { createClient, createService } from '../../test/factories.ts'
 import { exampleFile, importer, sendFile } from '../../test/imports.ts'
 import { importHandlers } from './jobs.ts'
+
+// Each step starts a thread of its own.
+vi.setConfig({ testTimeout: 30_000 })
 
 const desk = useApp()
 let shop: Shop
@@ -259,8 +262,7 @@ describe('visits', () => {
   })
 })
 
-// Each step starts a thread, and these take many.
-describe('an undo', { timeout: 20_000 }, () => {
+describe('an undo', () => {
   test('takes the whole import back', async () => {
     await createClient(shop, { firstName: 'Eva', lastName: 'Berg' })
     const before = await dump()
@@ -352,7 +354,7 @@ describe('a step', () => {
     const stop = new AbortController()
     const stopped = handlers.commit_import?.(about, stop.signal)
     stopped?.catch(() => undefined)
-    await expect.poll(async () => (await seen(checked.id)).rowsDone).toBeGreaterThan(0)
+    await expect.poll(async () => (await seen(checked.id)).rowsDone, { timeout: 20_000 }).toBeGreaterThan(0)
     // Whoever looks meanwhile sees it running, and none of its clients.
     expect(await seen(checked.id)).toMatchObject({ status: 'running' })
     stop.abort()

@@ -12,7 +12,7 @@ export type KnownClient = Known & {
 }
 
 /** So many are looked at who share one e-mail, phone or name: an address like "none@example.com" may be everybody's. */
-export const ALIKE_MAX = 20
+const ALIKE_MAX = 20
 
 const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.birthday,
   c.alert_note as "alertNote", c.notes, c.tags, c.version`
