@@ -133,28 +133,32 @@ describe('what leaves and comes in again is equal', () => {
   const picked = async (shop: Shop, list: string, columns: string[]) =>
     (await rowsOf(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
 
-  test.each(['csv', 'xlsx'] as const)('clients and what is left of their passes, as %s', async (format) => {
-    const shop = await openBusyShop()
-    await createClient(shop, { firstName: '=Ada', lastName: "O'Neil, jr.", email: 'ada@example.com', phone: '' })
-    await createClient(shop, {
-      firstName: "'=Bob",
-      notes: 'Two\n"lines"',
-      tags: ['VIP', 'Yoga'],
-      birthday: '1990-05-01',
-    })
-    const other = await desk.openShop()
-    await other.put('/api/business', { ...newBusiness(), version: 1 })
-    const { bring } = importer(desk, () => other)
-    for (const [kind, columns] of [
-      ['clients', CLIENT],
-      ['passes', PASS],
-    ] as const) {
-      const body = new Uint8Array(await bytesOf(shop, `${kind}?format=${format}`))
-      const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
-      expect(done).toMatchObject({ status: 'done', refused: 0 })
-      expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
-    }
-  }, 30_000)
+  test.each(['csv', 'xlsx'] as const)(
+    'clients and what is left of their passes, as %s',
+    async (format) => {
+      const shop = await openBusyShop()
+      await createClient(shop, { firstName: '=Ada', lastName: "O'Neil, jr.", email: 'ada@example.com', phone: '' })
+      await createClient(shop, {
+        firstName: "'=Bob",
+        notes: 'Two\n"lines"',
+        tags: ['VIP', 'Yoga'],
+        birthday: '1990-05-01',
+      })
+      const other = await desk.openShop()
+      await other.put('/api/business', { ...newBusiness(), version: 1 })
+      const { bring } = importer(desk, () => other)
+      for (const [kind, columns] of [
+        ['clients', CLIENT],
+        ['passes', PASS],
+      ] as const) {
+        const body = new Uint8Array(await bytesOf(shop, `${kind}?format=${format}`))
+        const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
+        expect(done).toMatchObject({ status: 'done', refused: 0 })
+        expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
+      }
+    },
+    30_000,
+  )
 })
 
 test('what others write meanwhile is not in a file that has begun, and many rows take little memory', async () => {
