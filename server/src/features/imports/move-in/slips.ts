@@ -11,23 +11,29 @@ type Named = { id: string; firstName: string; lastName: string; phone: string; e
 /** So many are locked at once, for a tenth of a second: somebody may want to check one of them in. */
 const BATCH = 500
 
-// Each has all of these keys, or none yet: whoever changes a name writes them all.
 const NEXT = `
-  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email
-  from import_change ic join client c on c.business_id = ic.business_id and c.id = ic.entity_id
-  where ic.business_id = $1 and ic.import_id = $2 and ic.entity = 'client' and ic.before is null and ic.entity_id > $3
-    and c.erased_at is null and not exists (
-      select 1 from client_key k where k.business_id = c.business_id and k.client_id = c.id
-        and k.key >= '${SLIP}' and k.key < '${SLIP}\u{10FFFF}')
-  order by ic.entity_id limit ${BATCH} for no key update of c`
+  select entity_id as id from import_change
+  where business_id = $1 and import_id = $2 and entity = 'client' and before is null and entity_id > $3
+  order by entity_id limit ${BATCH}`
+
+// Each has all of these keys, or none yet: whoever changes a name writes them all. The keys are told apart in the
+// aggregate, not in the condition: by what is known of a table just filled, all slips of the shop would be read for each.
+const UNFORGIVEN = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email from client c
+  where c.business_id = $1 and c.id = any ($2) and c.erased_at is null and (
+    select bool_or(k.key >= '${SLIP}' and k.key < '${SLIP}\u{10FFFF}') from client_key k
+    where k.business_id = c.business_id and k.client_id = c.id) is not true
+  order by c.id for no key update of c`
 
 async function forgiveNext(
   connection: pg.Client,
   { businessId, importId }: Made,
   after: string,
 ): Promise<string | null> {
+  const next = await connection.query<{ id: string }>(NEXT, [businessId, importId, after])
+  const ids = next.rows.map(({ id }) => id)
   await connection.query('begin')
-  const { rows } = await connection.query<Named>(NEXT, [businessId, importId, after])
+  const { rows } = await connection.query<Named>(UNFORGIVEN, [businessId, ids])
   const keys = rows.flatMap((row) => slipKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
@@ -36,7 +42,7 @@ async function forgiveNext(
   await copyInto(connection, 'client_key (business_id, key, client_id)', lines)
   await connection.query(CHECKS_ON)
   await connection.query('commit')
-  return rows.at(-1)?.id ?? null
+  return ids.at(-1) ?? null
 }
 
 /**
