@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { foldersOf, readEnv } from './env.ts'
 
 function problemsOf(source: Record<string, string>) {
   const result = readEnv(source)
@@ -91,6 +91,15 @@ test('storage needs its bucket and both keys', () => {
     /^S3_SECRET_ACCESS_KEY is not set, but S3_BUCKET, S3_ACCESS_KEY_ID are/,
   )
   expect(problemsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toEqual([])
+})
+
+test('backups on a disk of their own are watched as well', () => {
+  const folders = (source: Record<string, string>) => {
+    const result = readEnv({ DATA_DIR: '/srv/desk', ...source })
+    return result.ok && foldersOf(result.env)
+  }
+  expect(folders({})).toEqual(['/srv/desk'])
+  expect(folders({ BACKUP_DIR: '/mnt/backups' })).toEqual(['/srv/desk', '/mnt/backups'])
 })
 
 test('all problems are told at once, and the process ends with 1', () => {

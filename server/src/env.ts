@@ -87,6 +87,11 @@ export function loadEnv(): Env {
   process.exit(1)
 }
 
+/** The folders that must not fill up: backups may lie on a disk of their own. */
+export function foldersOf({ DATA_DIR, BACKUP_DIR }: Env): string[] {
+  return BACKUP_DIR ? [DATA_DIR, BACKUP_DIR] : [DATA_DIR]
+}
+
 /** A line `SMTP_URL=` in an env file means "not set". */
 function withoutEmpty(source: Source): Record<string, string> {
   return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])))

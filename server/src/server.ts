@@ -7,7 +7,7 @@ import { openBackupDesk } from './archive/backup-desk.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import type { Env } from './env.ts'
+import { type Env, foldersOf } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
 import { openFiles } from './files/files.ts'
@@ -67,7 +67,7 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     files,
     jobs,
     backups: await openBackupDesk({ env, databaseUrl: database.url, secret }),
-    folders: [env.DATA_DIR],
+    folders: foldersOf(env),
     vault: createVault(secret),
     log,
     clock: () => new Date(),
