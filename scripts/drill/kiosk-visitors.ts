@@ -14,8 +14,8 @@ const STEPS_MOST = 40
 /** So many people come to every kiosk, again and again. */
 const REGULARS = 12
 
-/** Of a double tap, what either of the two was told. */
-const CLAIMS: Outcome[] = ['confirmed', 'saved', 'to_desk']
+/** Of a double tap, what counts: what either was told; a tab that closed may have kept it, whatever the other refused. */
+const WEIGHT: Outcome[] = ['confirmed', 'saved', 'to_desk', 'unknown', 'refused']
 
 /** How often each comes with a tap. */
 const CHANCES = {
@@ -109,11 +109,9 @@ export class Visitors {
       return status === 'see_desk' ? 'to_desk' : status
     }
     const again = pick(this.#tabs, random)
-    const outcomes = await Promise.all([
-      outcomeOf(open, ask(open)),
-      twice ? outcomeOf(again, ask(again)) : ('unknown' as const),
-    ])
-    const outcome = CLAIMS.find((claim) => outcomes.includes(claim)) ?? outcomes[0]
+    const tabs = twice ? [open, again] : [open]
+    const outcomes = await Promise.all(tabs.map((one) => outcomeOf(one, ask(one))))
+    const outcome = WEIGHT.find((one) => outcomes.includes(one)) ?? 'unknown'
     tap.outcome = outcome
     const isMade = outcome === 'confirmed' || outcome === 'saved'
     if (isMade && !open.tab.isClosed && random() < UNDO) {
