@@ -42,6 +42,7 @@ test('each thing that needs attention is said in words of the desk', async ({ ap
     ['see_desk', client.id, { reason: 'owing' }],
     ['signed_up', client.id, {}],
     ['rejected', client.id, { code: 'archived', serviceName: 'Yoga class' }],
+    ['rejected', client.id, { deed: 'sign_waiver', code: 'archived' }],
     ['missing', null, { count: 2 }],
     ['clock', null, { count: 12 }],
     ['storage', null, {}],
@@ -51,12 +52,14 @@ test('each thing that needs attention is said in words of the desk', async ({ ap
       `insert into attention (business_id, id, kind, at, device_id, client_id, detail) values ('default', '${newId()}',
         '${kind}', now(), '${opened.id}', ${clientId ? `'${clientId}'` : 'null'}, '${JSON.stringify(detail)}')`,
     )
+  await server.query('update client_standing set owed = 1200')
   await desk.goto('/dashboard')
   const card = desk.getByRole('region', { name: 'Needs attention' })
   for (const words of [
-    /Maria Silva was sent to the desk.*still owes money/,
+    /Maria Silva was sent to the desk.*still owes €12\.00/,
     /New here: Maria Silva.*\(201\) 555-0142/,
     /Maria Silva’s check-in could not be recorded.*This is archived/,
+    /Maria Silva’s signature could not be recorded.*This is archived/,
     /2 taps of Front door never arrived/,
     /The clock of Front door is wrong by 12 minutes/,
     /Front door can’t keep check-ins/,

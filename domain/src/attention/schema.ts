@@ -4,7 +4,7 @@ import { Instant } from '../shared/time.ts'
 
 /**
  * What the desk should look at. `call`: somebody at a kiosk asks for staff. `see_desk`: a kiosk sent somebody to the
- * desk. `signed_up`: somebody new left a name. `rejected`: a check-in that was shown as made could not be recorded.
+ * desk. `signed_up`: somebody new left a name. `rejected`: a check-in, or something else, that was shown as made could not be recorded.
  * `overdrawn`: a check-in without network took more visits than the pass had. `missing`: entries of a kiosk never
  * arrived. `clock`: the clock of a kiosk is wrong. `storage`: a kiosk can't keep what waits on it. `unsigned`: somebody
  * came who hasn't signed the waiver. `no_backup`: there has been none for days. `restore_failed`: a backup could not be
@@ -29,12 +29,18 @@ export type AttentionKind = z.infer<typeof AttentionKind>
 export const SeeDeskReason = z.enum(['blocked', 'owing', 'no_pass', 'no_booking', 'nothing_offered'])
 export type SeeDeskReason = z.infer<typeof SeeDeskReason>
 
+/** What a kiosk had shown as done, of which something was rejected. */
+export const RejectedDeed = z.enum(['check_in', 'undo', 'sign_up', 'see_desk', 'sign_waiver'])
+export type RejectedDeed = z.infer<typeof RejectedDeed>
+
 /** What else is known of it; each kind uses its own. */
 export const AttentionDetail = z.object({
   reason: SeeDeskReason.optional(),
   /** What staff wrote when they blocked the client. */
   note: z.string().optional(),
-  /** The error code of what was rejected. */
+  /** What was rejected; a check-in where nothing says so. */
+  deed: RejectedDeed.optional(),
+  /** Why: the error code. */
   code: z.string().optional(),
   /** What the tablet calls itself, where nothing else names it. */
   deviceName: z.string().optional(),
@@ -58,7 +64,13 @@ export const AttentionItem = z
     kind: AttentionKind,
     at: Instant,
     deviceName: z.string().nullable(),
-    client: z.object({ id: Id, firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
+    client: z
+      .object({
+        ...{ id: Id, firstName: z.string(), lastName: z.string(), phone: z.string() },
+        /** What they owe by now, minor units. */
+        owed: z.int(),
+      })
+      .nullable(),
     passId: Id.nullable(),
     checkInId: Id.nullable(),
     detail: AttentionDetail,

@@ -32,6 +32,8 @@ export function presentAccount({ twoFactor, passkeys, sessions }: Access, thisSe
   return {
     twoFactor,
     passkeys: passkeys.map(presentPasskey),
-    browsers: sessions.map((row) => presentBrowser(row, thisSessionId)),
+    browsers: sessions
+      .map((row) => presentBrowser(row, thisSessionId))
+      .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
   }
 }

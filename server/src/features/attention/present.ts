@@ -6,17 +6,18 @@ export type AttentionRow = typeof attention.$inferSelect & {
   firstName: string | null
   lastName: string | null
   phone: string | null
+  owed: number | null
 }
 
 export function presentAttention(row: AttentionRow): AttentionItem {
-  const { clientId, firstName, lastName, phone, detail } = row
+  const { clientId, firstName, detail } = row
+  const about = { lastName: row.lastName ?? '', phone: row.phone ?? '', owed: row.owed ?? 0 }
   return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     deviceName: row.deviceName ?? detail.deviceName ?? null,
-    client:
-      clientId && firstName !== null ? { id: clientId, firstName, lastName: lastName ?? '', phone: phone ?? '' } : null,
+    client: clientId && firstName !== null ? { id: clientId, firstName, ...about } : null,
     passId: row.passId,
     checkInId: row.checkInId,
     detail,

@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { client } from '../../db/schema/client.ts'
+import { clientStanding } from '../../db/schema/client-standing.ts'
 import { device } from '../../db/schema/device.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -19,10 +20,15 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
       firstName: client.firstName,
       lastName: client.lastName,
       phone: client.phone,
+      owed: clientStanding.owed,
     })
     .from(attention)
     .leftJoin(device, and(eq(device.businessId, attention.businessId), eq(device.id, attention.deviceId)))
     .leftJoin(client, and(eq(client.businessId, attention.businessId), eq(client.id, attention.clientId)))
+    .leftJoin(
+      clientStanding,
+      and(eq(clientStanding.businessId, attention.businessId), eq(clientStanding.clientId, attention.clientId)),
+    )
     .where(and(eq(attention.businessId, businessId), which))
     .orderBy(desc(attention.at), desc(attention.id))
     .limit(MOST)

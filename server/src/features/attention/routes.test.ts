@@ -69,6 +69,16 @@ describe('the list', () => {
     expect((await openItems()).map(({ id }) => id)).toEqual([second, first])
   })
 
+  test('says how much the client owes by now', async () => {
+    const { id: clientId } = await createClient(shop)
+    const { id: packageId } = await createPackage(shop)
+    const sold = await createPass(shop, { clientId, packageId, paid: 0 })
+    await raise('see_desk', { clientId, detail: { reason: 'owing' } })
+    expect(await openItems()).toMatchObject([{ client: { owed: sold.price } }])
+    await shop.post(`/api/passes/${sold.id}/payments`, { id: newId(), amount: sold.price, method: 'cash' })
+    expect(await openItems()).toMatchObject([{ client: { owed: 0 } }])
+  })
+
   test('is the shop’s own', async () => {
     const id = await raise('call')
     const stranger = await desk.openShop()

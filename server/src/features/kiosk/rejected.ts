@@ -25,7 +25,8 @@ export function tellRejected(actor: Actor, tap: Tap, refusal: Refusal) {
       const detail = { ...sentDetail(refusal), ...serviceName }
       return raiseAttention(tx, actor, { ...common, id: kept.id, kind: 'see_desk', at, detail })
     }
-    const detail = { code: refusal.code, tappedAt: at.toISOString(), ...serviceName, ...personIn(tap) }
+    const deed = tap.entry && { deed: tap.entry.kind }
+    const detail = { ...deed, code: refusal.code, tappedAt: at.toISOString(), ...serviceName, ...personIn(tap) }
     // Another may be listed by an id that was used before.
     const id = refusal.code === 'operation_reused' ? idFrom(kept.id, kept.hash) : kept.id
     await raiseAttention(tx, actor, { ...common, id, kind: 'rejected', at: now, detail })

@@ -229,7 +229,7 @@ describe('taking back', () => {
     later(1)
     expect(await tablet.answersTo(tablet.undo({ checkInId: made.id }))).toMatchObject([{ code: 'undo_too_late' }])
     expect(await listed()).toMatchObject([
-      { kind: 'rejected', clientId, detail: { code: 'not_undoable', serviceName: 'Yoga' } },
+      { kind: 'rejected', clientId, detail: { deed: 'undo', code: 'not_undoable', serviceName: 'Yoga' } },
       { kind: 'rejected', clientId, detail: { code: 'undo_too_late' } },
     ])
   })
@@ -448,7 +448,9 @@ describe('signing up', () => {
     expect(await tablet.answersTo(tablet.signUp({ clientId: newId(), ...person }))).toMatchObject([
       { code: 'see_desk' },
     ])
-    expect(await listed()).toMatchObject([{ kind: 'rejected', detail: { note: 'Ada Lovelace (201) 555-0177' } }])
+    expect(await listed()).toMatchObject([
+      { kind: 'rejected', detail: { deed: 'sign_up', note: 'Ada Lovelace (201) 555-0177' } },
+    ])
   })
 })
 

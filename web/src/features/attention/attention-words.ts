@@ -1,16 +1,28 @@
-import type { AttentionItem, SeeDeskReason } from '@deskbell/domain/attention/schema.ts'
+import type { AttentionItem, RejectedDeed, SeeDeskReason } from '@deskbell/domain/attention/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { wordsOfCode } from '../../lib/problem-words.ts'
 import { counted } from '../passes/pass-words.ts'
 
-type Formats = { phone: (e164: string) => string; dateTime: (instant: string) => string }
+type Formats = {
+  money: (minorUnits: number) => string
+  phone: (e164: string) => string
+  dateTime: (instant: string) => string
+}
 
-const REASONS: Record<SeeDeskReason, string> = {
+const REASONS: Record<Exclude<SeeDeskReason, 'owing'>, string> = {
   blocked: 'you let kiosks send this client here',
-  owing: 'still owes money',
   no_pass: 'no package that pays for it',
   no_booking: 'nothing booked for now',
   nothing_offered: 'nothing to check in to',
+}
+
+/** What could not be recorded, of somebody. */
+const REJECTED: Record<RejectedDeed, (name: string) => string> = {
+  check_in: (name) => `${name}’s check-in`,
+  undo: (name) => `The undo of ${name}’s check-in`,
+  sign_up: (name) => `${name}’s sign-up`,
+  see_desk: (name) => `That ${name} was sent to the desk`,
+  sign_waiver: (name) => `${name}’s signature`,
 }
 
 /** Ends a list of words with the things that are known. */
@@ -27,6 +39,11 @@ function deviceOf({ deviceName }: AttentionItem): string {
   return deviceName ?? 'A kiosk'
 }
 
+function reasonOf({ client, detail: { reason } }: AttentionItem, { money }: Formats): string | undefined {
+  if (reason !== 'owing') return reason && REASONS[reason]
+  return client?.owed ? `still owes ${money(client.owed)}` : 'owed money, and has paid since'
+}
+
 /** What has happened, in one line. */
 export function headline(item: AttentionItem): string {
   const { count = 1, passName = 'the pass' } = item.detail
@@ -38,7 +55,7 @@ export function headline(item: AttentionItem): string {
     case 'signed_up':
       return `New here: ${nameOf(item)}`
     case 'rejected':
-      return `${nameOf(item)}’s check-in could not be recorded`
+      return `${REJECTED[item.detail.deed ?? 'check_in'](nameOf(item))} could not be recorded`
     case 'overdrawn':
       return `${nameOf(item)} used ${counted(count, 'visit')} more than ${passName} had`
     case 'missing':
@@ -57,17 +74,18 @@ export function headline(item: AttentionItem): string {
 }
 
 /** Why, and what to do about it. */
-export function explanation(item: AttentionItem, { phone, dateTime }: Formats): string {
-  const { reason, note, serviceName, tappedAt, code, failure } = item.detail
+export function explanation(item: AttentionItem, formats: Formats): string {
+  const { phone, dateTime } = formats
+  const { note, serviceName, tappedAt, code, failure } = item.detail
   switch (item.kind) {
     case 'call':
       return 'Somebody is waiting there.'
     case 'see_desk':
-      return joined(note || (reason && REASONS[reason]), serviceName, deviceOf(item))
+      return joined(note || reasonOf(item, formats), serviceName, deviceOf(item))
     case 'signed_up':
       return joined(item.client?.phone && phone(item.client.phone), deviceOf(item))
     case 'rejected':
-      return joined(wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), deviceOf(item))
+      return joined(note, wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), deviceOf(item))
     case 'overdrawn':
       return joined('The kiosk had no network and could not know', serviceName, deviceOf(item))
     case 'missing':

@@ -1,6 +1,7 @@
 import type { SignedInBrowser } from '@deskbell/domain/account/schema.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
@@ -12,8 +13,12 @@ function complain(error: Error): void {
   notify(problemWords(error), 'failed')
 }
 
+/** So many are shown before all are asked for, the newest first. */
+const FEW = 5
+
 /** Where the account is signed in, and how to end that. */
 export function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
+  const [showsAll, setShowsAll] = useState(false)
   const navigate = useNavigate()
   const endAll = useEndAllSessions()
   const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: complain })
@@ -28,10 +33,15 @@ export function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) 
       }
     >
       <SectionList>
-        {browsers.map((browser) => (
+        {(showsAll ? browsers : browsers.slice(0, FEW)).map((browser) => (
           <BrowserRow key={browser.id} browser={browser} />
         ))}
       </SectionList>
+      {!showsAll && browsers.length > FEW && (
+        <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setShowsAll(true)}>
+          Show all {browsers.length}
+        </Button>
+      )}
     </Section>
   )
 }

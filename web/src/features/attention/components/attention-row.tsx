@@ -37,7 +37,7 @@ type Props = { item: AttentionItem; onSettle: (item: AttentionItem) => void }
 
 /** One thing to look at: what, why, and what can be done about it here. */
 export function AttentionRow({ item, onSettle }: Props) {
-  const { dateTime } = useFormat()
+  const { dateTime, money } = useFormat()
   const phone = usePhoneFormat()
   const Icon = ICONS[item.kind]
   return (
@@ -45,7 +45,7 @@ export function AttentionRow({ item, onSettle }: Props) {
       <Icon size={22} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
         <span className={classes.title}>{headline(item)}</span>
-        <span className={classes.why}>{explanation(item, { phone, dateTime })}</span>
+        <span className={classes.why}>{explanation(item, { phone, dateTime, money })}</span>
         <time className={classes.why} dateTime={item.at}>
           {dateTime(item.at)}
         </time>
