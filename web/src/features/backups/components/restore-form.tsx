@@ -1,12 +1,12 @@
 import { type ArchiveContent, ConfirmRestore, RESTORE_WORD, WAY_BACK_DAYS } from '@deskbell/domain/backups/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Facts } from '../../../components/facts.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { contentWords } from '../backup-words.ts'
 import { useRestore } from '../mutations.ts'
-import { Typed } from '../typed.ts'
 import classes from './backups.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ function number(value: number): string {
 export function RestoreForm({ id, content, passphrase, empty, onClose }: Props) {
   const restore = useRestore(id)
   const form = useSchemaForm({
-    schema: Typed,
+    schema: typedWord(RESTORE_WORD),
     values: { typed: '' },
     submit: ({ typed }) => restore.mutateAsync(ConfirmRestore.parse({ passphrase, typed })),
     // Loaded anew: all that this page knows is of the data before, and whoever was signed in isn’t any more.
@@ -47,13 +47,7 @@ export function RestoreForm({ id, content, passphrase, empty, onClose }: Props) 
         ]}
       />
       <Consequences content={content} empty={empty} />
-      <TextInput
-        label={`Type ${RESTORE_WORD} to confirm`}
-        autoComplete="off"
-        required
-        data-autofocus
-        {...form.getInputProps('typed')}
-      />
+      <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
       {restore.isPending && (
         <Text size="md" role="status">
           It is being restored. Leave this page open; nobody can work meanwhile.

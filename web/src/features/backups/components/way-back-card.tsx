@@ -1,13 +1,13 @@
 import { RESTORE_WORD, type WayBack } from '@deskbell/domain/backups/schema.ts'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useGoBack } from '../mutations.ts'
-import { Typed } from '../typed.ts'
 import classes from './backups.module.css'
 
 /** The way back to the data before the last restore, as long as it is kept. */
@@ -34,7 +34,7 @@ export function WayBackCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: W
 function GoBackForm({ onClose }: { onClose: () => void }) {
   const goBack = useGoBack()
   const form = useSchemaForm({
-    schema: Typed,
+    schema: typedWord(RESTORE_WORD),
     values: { typed: '' },
     submit: () => goBack.mutateAsync({ typed: RESTORE_WORD }),
     // Loaded anew: all that this page knows is of the data that has just been left.
@@ -45,13 +45,7 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
       <Text size="md">
         What was done since the restore is left behind. Everybody is signed out, and signs in as before the restore.
       </Text>
-      <TextInput
-        label={`Type ${RESTORE_WORD} to confirm`}
-        autoComplete="off"
-        required
-        data-autofocus
-        {...form.getInputProps('typed')}
-      />
+      <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
     </SchemaForm>
   )
 }

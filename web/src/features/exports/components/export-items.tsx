@@ -1,30 +1,25 @@
-import type { ExportList } from '@deskbell/domain/exports/schema.ts'
+import type { ExportFormat, ExportList } from '@deskbell/domain/exports/schema.ts'
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { type ExportFilter, exportAddress } from '../address.ts'
 
+const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText }[] = [
+  { format: 'xlsx', words: 'Excel', Icon: IconFileSpreadsheet },
+  { format: 'csv', words: 'CSV', Icon: IconFileText },
+]
+
 /** The two kinds of file that a list is to be had as: items of a menu, and plain links. */
 export function ExportItems({ list, filter }: { list: ExportList; filter: ExportFilter }) {
-  return (
-    <>
-      <Menu.Item
-        component="a"
-        closeMenuOnClick
-        href={exportAddress(list, filter, 'xlsx')}
-        download
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-      >
-        Excel
-      </Menu.Item>
-      <Menu.Item
-        component="a"
-        closeMenuOnClick
-        href={exportAddress(list, filter, 'csv')}
-        download
-        leftSection={<IconFileText size={18} aria-hidden="true" />}
-      >
-        CSV
-      </Menu.Item>
-    </>
-  )
+  return FORMATS.map(({ format, words, Icon }) => (
+    <Menu.Item
+      key={format}
+      component="a"
+      closeMenuOnClick
+      href={exportAddress(list, filter, format)}
+      download
+      leftSection={<Icon size={18} aria-hidden="true" />}
+    >
+      {words}
+    </Menu.Item>
+  ))
 }

@@ -1,13 +1,13 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { type ClientData, ERASE_WORD, Erasure, type ErasurePreview } from '@deskbell/domain/privacy/schema.ts'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { z } from 'zod'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { erasureWords } from '../erasure-words.ts'
@@ -30,14 +30,12 @@ function Ask({ client, onClose }: Omit<Props, 'opened'>) {
   return <QueryView query={query}>{(preview) => <EraseForm {...{ client, preview, onClose }} />}</QueryView>
 }
 
-const Typed = z.object({ typed: z.string().refine((typed) => typed === ERASE_WORD, `Type ${ERASE_WORD} to confirm`) })
-
 function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { preview: ErasurePreview }) {
   const { money } = useFormat()
   const erase = useEraseClient()
   const navigate = useNavigate()
   const form = useSchemaForm({
-    schema: Typed,
+    schema: typedWord(ERASE_WORD),
     values: { typed: '' },
     submit: (input, { id }) => erase.mutateAsync({ clientId: client.id, ...Erasure.parse({ ...input, id }) }),
     onSaved: () => {
@@ -53,13 +51,7 @@ function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { previ
           {words}
         </Text>
       ))}
-      <TextInput
-        label={`Type ${ERASE_WORD} to confirm`}
-        autoComplete="off"
-        required
-        data-autofocus
-        {...form.getInputProps('typed')}
-      />
+      <TypedWordInput word={ERASE_WORD} {...form.getInputProps('typed')} />
     </SchemaForm>
   )
 }
