@@ -119,12 +119,11 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
 }
 
 async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
-  const running = await findWaiting(desk, about, 'running')
-  if (running) await bringIn(desk, about, running, signal)
+  const row = await findWaiting(desk, about, 'running')
+  if (row) await bringIn(desk, about, row, signal)
   const done = await findWaiting(desk, about, 'done')
   if (!done) return
-  if (!running && done.kind === 'clients')
-    await forgiveSlipsInWorker({ ...about, databaseUrl: databaseUrlOf(desk) }, { signal })
+  if (done.kind === 'clients') await forgiveSlipsInWorker({ ...about, databaseUrl: databaseUrlOf(desk) }, { signal })
   // It has moved in: whoever sent it has it, and here nobody needs it any more.
   await desk.files.delete(sourceKey(done))
 }

@@ -22,15 +22,8 @@ function post(message: Message): void {
 async function perform(task: Task): Promise<unknown> {
   if (task.task === 'look') return lookAt(task.look)
   if (task.task === 'slips') return forgiveSlips(task.made)
-  const outcome = await move(task.run)
-  const { databaseUrl, importId, shop, kind, refusedPath } = task.run
-  if (kind === 'clients' && !refusedPath) await forgiveSlips({ databaseUrl, importId, businessId: shop.businessId })
-  return outcome
-}
-
-function move(run: Run) {
   let toldAt = 0
-  return moveIn(run, async (rowsDone) => {
+  return moveIn(task.run, async (rowsDone) => {
     if (performance.now() - toldAt < PROGRESS_MS) return
     toldAt = performance.now()
     post({ kind: 'progress', rowsDone })
