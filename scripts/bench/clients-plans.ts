@@ -12,7 +12,7 @@ import { rounded, say } from './figures.ts'
 
 const ACTOR: Actor = {
   ...{ businessId: 'default' as AuthorizedBusinessId, userId: null, name: 'Bench', timeZone: 'America/New_York' },
-  ...{ locale: 'en-US', currency: 'USD', kiosk: KIOSK_OPTIONS, waiverOn: false, deviceId: null },
+  ...{ locale: 'en-US', currency: 'USD', kiosk: KIOSK_OPTIONS, waiverOn: false, hookEvents: [], deviceId: null },
 }
 
 const QUERIES: Record<string, string>[] = [

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -10,12 +10,19 @@ export type Vault = {
   seal(text: string, place: string): string
   /** The text again; null when it was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | null
+  /** What only this install can have written under a text, base64url: 128 bits of HMAC-SHA-256. */
+  sign(text: string): string
 }
 
 /** A vault whose key comes from the app's secret, which is kept outside the database. */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'deskbell vault', 32))
-  return { seal: (text, place) => seal(key, text, place), open: (sealed, place) => open(key, sealed, place) }
+  const signing = Buffer.from(hkdfSync('sha256', secret, '', 'deskbell signatures', 32))
+  return {
+    seal: (text, place) => seal(key, text, place),
+    open: (sealed, place) => open(key, sealed, place),
+    sign: (text) => createHmac('sha256', signing).update(text).digest().subarray(0, 16).toString('base64url'),
+  }
 }
 
 function seal(key: Buffer, text: string, place: string): string {

@@ -21,6 +21,10 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+/** How a booking came about. */
+export const BookingSource = z.enum(['desk', 'online', 'waiting_list'])
+export type BookingSource = z.infer<typeof BookingSource>
+
 /** A client's place in an appointment. */
 export const Booking = z
   .object({
@@ -32,6 +36,9 @@ export const Booking = z
     /** Pops up whenever the client is picked. */
     alertNote: z.string(),
     status: BookingStatus,
+    source: BookingSource,
+    /** Until when the place is only held, for whoever has still to confirm it. */
+    heldUntil: Instant.nullable(),
     /** Came without having booked. */
     walkIn: z.boolean(),
     price: Money,

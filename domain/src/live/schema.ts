@@ -16,6 +16,9 @@ export const LiveTopic = z.enum([
   'devices',
   'imports',
   'backups',
+  'messages',
+  'waiting-list',
+  'integrations',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

@@ -1,6 +1,7 @@
 import { isLive, occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { outsideHours } from '@deskbell/domain/hours/rules.ts'
+import { toldOf } from '@deskbell/domain/messages/told.ts'
 import { overlap, type Span } from '@deskbell/domain/shared/spans.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { appointment, series } from '../db/schema/appointment.ts'
@@ -115,6 +116,7 @@ export class AppointmentBook {
     const row: BookingRow = {
       ...{ businessId: actor.businessId, id: this.#random.id(bookedAt), appointmentId: held.id, clientId },
       ...{ capacity: held.capacity, place: isLive(status) ? taken + 1 : 1, status, walkIn, price: held.price },
+      ...{ source: 'desk', heldUntil: null, told: toldOf({ status }, held) },
       confirmedAt: status === 'confirmed' ? changedAt : null,
       reason: status.startsWith('cancelled') ? this.#random.pick(CANCEL_REASONS) : '',
       ...{ spentPassId: null, spentSequence: null, forgivenAt: null },

@@ -80,6 +80,8 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
     tags: random.shuffle(TAGS).slice(0, Math.max(0, random.int(-2, 2))),
     code: id.replaceAll('-', '').slice(-24).toUpperCase(),
     blockedReason: '',
+    language: '',
+    unsubscribedAt: null,
     householdId: null,
     archivedAt: null,
     version: 1,

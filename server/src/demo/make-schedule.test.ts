@@ -20,6 +20,7 @@ const actor = {
   currency: 'USD',
   kiosk: KIOSK_OPTIONS,
   waiverOn: false,
+  hookEvents: [],
   deviceId: null,
 }
 const shop = makeShop({ seed: 1, now, actor })

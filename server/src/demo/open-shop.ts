@@ -54,6 +54,7 @@ async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Acto
     currency,
     kiosk,
     waiverOn: false,
+    hookEvents: [],
     deviceId: null,
   }
 }

@@ -12,6 +12,7 @@ const actor = {
   currency: 'USD',
   kiosk: KIOSK_OPTIONS,
   waiverOn: false,
+  hookEvents: [],
   deviceId: null,
 }
 

@@ -4,6 +4,7 @@ import { importHandlers } from '../features/imports/jobs.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
+import { minuteHandlers } from './minute.ts'
 
 /** What the jobs of all features do: a line for each of them. */
 export function jobHandlers(services: Services): JobHandlers {
@@ -12,6 +13,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...backupHandlers(services),
     ...importHandlers(services),
     ...letterHandlers(services),
+    ...minuteHandlers(services),
   }
 }
 
@@ -19,5 +21,6 @@ export function jobHandlers(services: Services): JobHandlers {
 export const SCHEDULE: Schedule = {
   // Each shop has its own midnight.
   daily: '5 * * * *',
+  minute: '* * * * *',
   ...BACKUP_SCHEDULE,
 }

@@ -14,6 +14,12 @@ export type JobData = {
   daily: Record<string, never>
   /** Letters that wait until the mail server takes them. */
   letters: { businessId: string; mailIds: string[] }
+  /** Finds out what clients are to be told, of each shop, and lets lapse what was only held. Each minute. */
+  minute: Record<string, never>
+  /** Sends one message. */
+  message: { businessId: string; messageId: string }
+  /** Tells a webhook of one thing. */
+  delivery: { businessId: string; deliveryId: string }
 }
 
 export type JobName = keyof JobData
@@ -26,6 +32,9 @@ const PATIENT: QueueOptions = {
   ...{ retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 },
 }
 
+/** The next one makes up for it. */
+const SHORT: QueueOptions = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
+
 /** How each is retried; they are made when a server starts. */
 export const QUEUES: Record<JobName, QueueOptions> = {
   check_import: LONG,
@@ -35,6 +44,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   test_restore: LONG,
   daily: LONG,
   letters: PATIENT,
+  minute: SHORT,
+  message: PATIENT,
+  delivery: PATIENT,
 }
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
@@ -43,4 +55,5 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const POLL_SECONDS: Record<JobName, number> = {
   ...{ check_import: 0.5, commit_import: 0.5, undo_import: 0.5 },
   ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
+  ...{ minute: 2, message: 1, delivery: 1 },
 }

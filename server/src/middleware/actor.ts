@@ -1,5 +1,6 @@
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import type { HookEvent } from '@deskbell/domain/webhooks/schema.ts'
 
 /** Who acts, and for which shop, with what of the shop its rules need. Made by the session middleware alone. */
 export type Actor = {
@@ -13,6 +14,8 @@ export type Actor = {
   kiosk: KioskOptions
   /** Whether clients sign a waiver. */
   waiverOn: boolean
+  /** What any webhook of the shop is told of. */
+  hookEvents: HookEvent[]
   /** The tablet whose locked kiosk acts; null for staff. */
   deviceId: string | null
 }

@@ -1,14 +1,27 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
+import { BookingSource, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
+import type { Told } from '@deskbell/domain/messages/told.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { appointment } from './appointment.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
 
 export const bookingStatus = enumOf('booking_status', BookingStatus)
+export const bookingSource = enumOf('booking_source', BookingSource)
 
 /** The statuses of bookings that hold a place, as a list of SQL. */
 export const LIVE_LIST = `('${LIVE_STATUSES.join("', '")}')`
@@ -29,6 +42,11 @@ export const booking = pgTable(
     capacity: integer('capacity').notNull(),
     place: integer('place').notNull(),
     status: bookingStatus('status').notNull(),
+    source: bookingSource('source').notNull().default('desk'),
+    /** Until when the place is only held, for whoever has still to confirm it; null: it is theirs. */
+    heldUntil: instant('held_until'),
+    /** What the client was last told of it; null: nothing yet. */
+    told: jsonb('told').$type<Told>(),
     walkIn: boolean('walk_in').notNull().default(false),
     price: money('price'),
     confirmedAt: instant('confirmed_at'),
@@ -55,6 +73,7 @@ export const booking = pgTable(
       .on(t.businessId, t.appointmentId, t.clientId)
       .where(sql`${t.status} in ${LIVE}`),
     index('booking_by_appointment').on(t.businessId, t.appointmentId),
+    index('booking_held').on(t.businessId, t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
     check('booking_price', sql`${t.price} between 0 and 1000000000`),

@@ -1,6 +1,10 @@
 import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
+import { MESSAGE_OPTIONS, type MessageOptions } from '@deskbell/domain/messages/schema.ts'
+import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
+import { WAITING_OPTIONS, type WaitingOptions } from '@deskbell/domain/waiting-list/schema.ts'
+import type { HookEvent } from '@deskbell/domain/webhooks/schema.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { businessId, line, timestamps, version } from './columns.ts'
@@ -34,6 +38,15 @@ export const business = pgTable(
     /** Clients who haven't come for so many months are erased; null: none is. */
     retentionMonths: integer('retention_months'),
     kiosk: jsonb('kiosk').$type<KioskOptions>().notNull().default(KIOSK_OPTIONS),
+    messages: jsonb('messages').$type<MessageOptions>().notNull().default(MESSAGE_OPTIONS),
+    /** The secret of the SMS provider, sealed; empty: none. */
+    smsCipher: text('sms_cipher').notNull().default(''),
+    /** The address at which clients open Deskbell, where the server's settings don't give it. */
+    publicUrl: line('public_url', LINE_MAX),
+    online: jsonb('online').$type<OnlineOptions>().notNull().default(ONLINE_OPTIONS),
+    waiting: jsonb('waiting').$type<WaitingOptions>().notNull().default(WAITING_OPTIONS),
+    /** What any of its webhooks is told of, so that nothing is noted for nobody. */
+    hookEvents: varchar('hook_events', { length: 40 }).array().$type<HookEvent[]>().notNull().default(sql`'{}'`),
     version,
     ...timestamps,
   },

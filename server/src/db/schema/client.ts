@@ -34,6 +34,10 @@ export const client = pgTable(
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`),
     /** Why a kiosk sends this client to the desk; empty: it doesn't. */
     blockedReason: line('blocked_reason', 500),
+    /** In which language messages are; empty: the shop's own. */
+    language: line('language', 35),
+    /** Since when they want no news: only what is about their bookings, or what they asked for. */
+    unsubscribedAt: instant('unsubscribed_at'),
     /** Shared by those who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),

@@ -52,6 +52,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
       locale,
       kiosk: KIOSK_OPTIONS,
       waiverOn: false,
+      hookEvents: [],
       deviceId: null,
     }
     await recordActivity(tx, owner, {

@@ -1,6 +1,7 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import type { HookEvent } from '@deskbell/domain/webhooks/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
@@ -13,6 +14,7 @@ import type { Actor, Caller } from '../../middleware/actor.ts'
  */
 const FIND_CALLER = `
   select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
+    b.hook_events,
     coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
     case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
   from (select 1) one
@@ -37,6 +39,7 @@ type CallerRow = {
   currency: string
   kiosk: KioskOptions
   waiver_on: boolean
+  hook_events: HookEvent[]
   device_id: string | null
   lock_expires_at: Date | null
   revoked: boolean
@@ -67,6 +70,7 @@ function callerFrom(row: CallerRow): Caller | null {
     currency: row.currency,
     kiosk: row.kiosk,
     waiverOn: row.waiver_on,
+    hookEvents: row.hook_events,
     deviceId: row.device_id,
   }
   return { actor, sessionId: row.session_id, lockExpiresAt: row.lock_expires_at }
@@ -83,10 +87,10 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     .where(eq(user.id, userId))
   if (!row) return undefined
   const { account, shop } = row
-  const { timeZone, locale, currency, companyName, kiosk, waiverOn } = shop
+  const { timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents } = shop
   const businessId = shop.id as AuthorizedBusinessId
   return {
-    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, waiverOn, deviceId: null },
+    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents, deviceId: null },
     name: account.name,
     email: account.email,
   }

@@ -4,7 +4,8 @@ import type { Actor } from '../../middleware/actor.ts'
 
 /** Nobody of the team: what the shop does by itself. */
 export function shopActor(shop: typeof business.$inferSelect): Actor {
-  const { id, timeZone, locale, currency, kiosk, waiverOn } = shop
+  const { id, timeZone, locale, currency, kiosk, waiverOn, hookEvents } = shop
   const businessId = id as AuthorizedBusinessId
-  return { businessId, userId: null, name: 'Deskbell', timeZone, locale, currency, kiosk, waiverOn, deviceId: null }
+  const ofShop = { timeZone, locale, currency, kiosk, waiverOn, hookEvents }
+  return { businessId, userId: null, name: 'Deskbell', ...ofShop, deviceId: null }
 }

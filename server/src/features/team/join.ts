@@ -61,7 +61,15 @@ async function actorOf(
   { businessId }: InviteRow,
   who: Pick<Actor, 'userId' | 'name'>,
 ): Promise<Actor> {
-  const { timeZone, locale, currency, kiosk, waiverOn } = await findBusiness(tx, businessId)
-  const shop = { businessId: businessId as AuthorizedBusinessId, timeZone, locale, currency, kiosk, waiverOn }
+  const { timeZone, locale, currency, kiosk, waiverOn, hookEvents } = await findBusiness(tx, businessId)
+  const shop = {
+    businessId: businessId as AuthorizedBusinessId,
+    timeZone,
+    locale,
+    currency,
+    kiosk,
+    waiverOn,
+    hookEvents,
+  }
   return { ...who, ...shop, deviceId: null }
 }

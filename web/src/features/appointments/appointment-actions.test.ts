@@ -11,6 +11,8 @@ function bookingOf(status: BookingStatus, over: Partial<Booking> = {}): Booking 
     lastName: 'Okafor',
     alertNote: '',
     status,
+    source: 'desk',
+    heldUntil: null,
     walkIn: false,
     price: 6000,
     checkInId: status === 'arrived' ? 'visit' : null,

@@ -10,6 +10,8 @@ const BOOKING: Booking = {
   lastName: 'Okafor',
   alertNote: '',
   status: 'booked',
+  source: 'desk',
+  heldUntil: null,
   walkIn: false,
   price: 0,
   checkInId: null,

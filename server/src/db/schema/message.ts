@@ -1,0 +1,88 @@
+import { MessageChannel, MessageKind, MessageStatus, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
+import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { booking } from './booking.ts'
+import { business } from './business.ts'
+import { client } from './client.ts'
+import { businessId, enumOf, id, instant, line, timestamps } from './columns.ts'
+
+export const messageKind = enumOf('message_kind', MessageKind)
+export const messageChannel = enumOf('message_channel', MessageChannel)
+export const messageStatus = enumOf('message_status', MessageStatus)
+
+/** What is sent to clients, each once: a second one with the same `once` can't be. */
+export const message = pgTable(
+  'message',
+  {
+    businessId,
+    id,
+    /** What it tells, of what, as of when: whoever finds out the same at the same time writes no second one. */
+    once: varchar('once', { length: 200 }).notNull(),
+    kind: messageKind('kind').notNull(),
+    channel: messageChannel('channel').notNull(),
+    status: messageStatus('status').notNull().default('queued'),
+    clientId: uuid('client_id').notNull(),
+    bookingId: uuid('booking_id'),
+    to: line('to', EMAIL_MAX),
+    subject: line('subject', TEMPLATE_SUBJECT_MAX),
+    text: text('text').notNull(),
+    /** Of an e-mail; empty: none. */
+    html: text('html').notNull().default(''),
+    /** What is attached where there is a time, RFC 5545; empty: nothing. */
+    ics: text('ics').notNull().default(''),
+    /** The one-click link of who wants no news, where it may be refused. */
+    unsubscribeUrl: text('unsubscribe_url').notNull().default(''),
+    dueAt: instant('due_at').notNull(),
+    /** After that it is of no more use. */
+    expiresAt: instant('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error').notNull().default(''),
+    /** When the last byte of it was given away: from then on it is presumed sent, whatever becomes of the server. */
+    handedAt: instant('handed_at'),
+    sentAt: instant('sent_at'),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('message_once').on(t.businessId, t.once),
+    foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
+    foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
+    index('message_newest_first').on(t.businessId, t.createdAt, t.id),
+    index('message_by_client').on(t.businessId, t.clientId, t.createdAt),
+    index('message_by_booking').on(t.businessId, t.bookingId).where(sql`${t.bookingId} is not null`),
+    index('message_queued').on(t.businessId, t.dueAt).where(sql`${t.status} = 'queued'`),
+    index('message_failed').on(t.businessId, t.createdAt).where(sql`${t.status} = 'failed'`),
+    check('message_sent_has_its_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+)
+
+/** The shop's own words in place of Deskbell's. */
+export const messageTemplate = pgTable(
+  'message_template',
+  {
+    businessId,
+    kind: messageKind('kind').notNull(),
+    channel: messageChannel('channel').notNull(),
+    language: varchar('language', { length: 5 }).notNull(),
+    subject: line('subject', TEMPLATE_SUBJECT_MAX),
+    body: text('body').notNull(),
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.kind, t.channel, t.language] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+  ],
+)

@@ -1,0 +1,17 @@
+import type { Services } from '../http/env.ts'
+import type { JobHandlers } from './jobs.ts'
+
+type Step = (services: Services, now: Date) => Promise<void>
+
+/** Each finds out by itself what is due. */
+const STEPS: Step[] = []
+
+/** What is due each minute. One step that fails keeps none of the others from being done. */
+export function minuteHandlers(services: Services): JobHandlers {
+  async function minute() {
+    const failures: unknown[] = []
+    for (const step of STEPS) await step(services, services.clock()).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Not all that is due each minute was done')
+  }
+  return { minute }
+}
