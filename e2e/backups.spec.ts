@@ -8,8 +8,7 @@ import { expect, test } from './stories.ts'
 
 test('a backup is made, downloaded and restored, with a way back', async ({ api, desk }) => {
   const { client } = await openShopWithPass(api)
-  await desk.goto('/dashboard/settings')
-  await desk.getByRole('link', { name: 'Open data' }).click()
+  await desk.goto('/dashboard/settings/data')
   const card = desk.getByRole('region', { name: 'Backup', exact: true })
   await expect(card).toContainText('None yet')
   await card.getByRole('button', { name: 'Back up now' }).click()

@@ -103,7 +103,7 @@ test('a client’s data is read and downloaded, and the client erased', async ({
 
 test('clients who don’t come any more are erased after so many months, if the shop wants it', async ({ api, desk }) => {
   await openShop(api)
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/data')
   const card = desk.getByRole('region', { name: 'Old clients' })
   await card.getByRole('switch', { name: 'Erase clients who don’t come any more' }).check()
   await card.getByRole('textbox', { name: 'Months without a visit' }).fill('5')

@@ -3,7 +3,7 @@ import { checkPage } from './pages/page-check.ts'
 import { expect, test } from './stories.ts'
 
 test('the settings say how everything is, and again when asked', { tag: '@every-width' }, async ({ desk, server }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/health')
   const card = desk.getByRole('region', { name: 'Health' })
   const row = (name: string) => card.getByRole('listitem').filter({ has: desk.getByText(name, { exact: true }) })
   await expect(row('Database')).toContainText('OK')

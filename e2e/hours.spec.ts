@@ -314,7 +314,7 @@ test('whether a missed appointment takes a visit is switched at once, and a coll
 }) => {
   const name = 'A missed appointment takes a visit from the client’s package'
   const [ours, theirs] = [desk.getByRole('switch', { name }), colleague.getByRole('switch', { name })]
-  for (const page of [desk, colleague]) await page.goto('/dashboard/settings')
+  for (const page of [desk, colleague]) await page.goto('/dashboard/settings/hours')
   await expect(theirs).not.toBeChecked()
   await ours.click()
   await expect(theirs).toBeChecked()

@@ -7,7 +7,7 @@ import { expect, test } from './stories.ts'
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the owner says how kiosks are', { tag: '@every-width' }, async ({ desk }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/kiosk')
   const card = cardOf(desk, 'Kiosk')
   const fact = (label: string) => card.getByRole('term').filter({ hasText: label }).locator('..')
   await expect(fact('While they owe money')).toContainText('The kiosk sends them to the desk')
@@ -28,7 +28,7 @@ test('the owner says how kiosks are', { tag: '@every-width' }, async ({ desk }) 
 })
 
 test('tablets are listed, named, and revoked', async ({ desk, kiosk, server }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/kiosk')
   const card = cardOf(desk, 'Kiosk tablets')
   await expect(card).toContainText('None so far')
   await expect(card).toContainText('No PIN is set, so nothing is locked')
@@ -67,7 +67,7 @@ test('tablets are listed, named, and revoked', async ({ desk, kiosk, server }) =
 })
 
 test('how to lock the tablet itself is said in words and pictures', async ({ desk }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/kiosk')
   await cardOf(desk, 'Kiosk tablets').getByRole('button', { name: 'How to lock the tablet itself' }).click()
   const help = desk.getByRole('dialog', { name: 'How to lock the tablet itself' })
   for (const words of ['Guided Access', 'App pinning', 'Google Admin console']) await expect(help).toContainText(words)

@@ -134,7 +134,7 @@ test('without a PIN nothing is locked', async ({ kiosk }) => {
 test('a revoked kiosk is signed out, and says so', async ({ kiosk, desk }) => {
   await setPin(desk)
   await openKiosk(kiosk)
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/kiosk')
   await desk.getByRole('button', { name: 'Revoke Front door' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(desk.getByText('Front door is signed out')).toBeVisible()

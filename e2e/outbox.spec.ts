@@ -15,7 +15,7 @@ test('without a mail server, mail waits in the outbox: it is read, its link copi
 }) => {
   const screen = new OutboxScreen(desk)
   const theirs = new OutboxScreen(colleague)
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/notifications')
   const card = desk.getByRole('region', { name: 'E-mail' })
   await expect(card).toContainText('No mail server is set. Nothing waits in the outbox.')
 
@@ -88,8 +88,9 @@ test('an outbox that cannot be loaded says so', async ({ desk }) => {
 mailing('with a mail server, an invitation arrives; what it refuses waits to be sent again', async ({ smtp, desk }) => {
   const screen = new OutboxScreen(desk)
   const team = new TeamCard(desk)
-  await team.open()
+  await desk.goto('/dashboard/settings/notifications')
   await expect(desk.getByRole('region', { name: 'E-mail' })).toContainText('Mail goes out through your mail server.')
+  await team.open()
 
   await test.step('it arrives', async () => {
     const link = await team.invite('ben@example.com')

@@ -16,7 +16,7 @@ async function waiversOf(owner: BrowserContext, clientId: string): Promise<Clien
 test('the owner writes a waiver, publishes another version, and switches it off', { tag: '@every-width' }, async ({
   desk,
 }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/kiosk')
   const card = desk.getByRole('region', { name: 'Waiver' })
   await card.getByRole('button', { name: 'Write the waiver' }).click()
   const form = new FormDialog(desk, 'The waiver')

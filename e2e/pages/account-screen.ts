@@ -10,7 +10,7 @@ export class AccountScreen {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto('/dashboard/settings')
+    await this.#page.goto('/dashboard/settings/team')
     await this.part('Signed in').getByText('this browser').waitFor()
   }
 
@@ -23,6 +23,7 @@ export class AccountScreen {
   }
 
   async startReset(): Promise<FormDialog> {
+    await this.#page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Business' }).click()
     await this.userCard.getByRole('button', { name: 'Reset Password' }).click()
     return new FormDialog(this.#page, 'Reset Password')
   }

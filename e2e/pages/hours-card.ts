@@ -44,7 +44,7 @@ export class HoursCard {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/dashboard/settings')
+    await this.page.goto('/dashboard/settings/hours')
     await this.button('Edit').waitFor()
   }
 

@@ -10,7 +10,7 @@ export class TeamCard {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/dashboard/settings')
+    await this.page.goto('/dashboard/settings/team')
     await this.members.first().waitFor()
   }
 

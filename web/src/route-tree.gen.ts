@@ -26,10 +26,16 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
+import { Route as DashboardSettingsRouteRouteImport } from './routes/dashboard/settings/route'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
+import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
+import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
+import { Route as DashboardSettingsKioskRouteImport } from './routes/dashboard/settings/kiosk'
+import { Route as DashboardSettingsNotificationsRouteImport } from './routes/dashboard/settings/notifications'
+import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
@@ -123,6 +129,11 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSettingsRouteRoute = DashboardSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -141,9 +152,35 @@ const DashboardClientsDuplicatesRoute =
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
-  id: '/settings/',
-  path: '/settings/',
-  getParentRoute: () => DashboardRouteRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardSettingsRouteRoute,
+} as any)
+const DashboardSettingsHealthRoute = DashboardSettingsHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => DashboardSettingsRouteRoute,
+} as any)
+const DashboardSettingsHoursRoute = DashboardSettingsHoursRouteImport.update({
+  id: '/hours',
+  path: '/hours',
+  getParentRoute: () => DashboardSettingsRouteRoute,
+} as any)
+const DashboardSettingsKioskRoute = DashboardSettingsKioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
+  getParentRoute: () => DashboardSettingsRouteRoute,
+} as any)
+const DashboardSettingsNotificationsRoute =
+  DashboardSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => DashboardSettingsRouteRoute,
+  } as any)
+const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => DashboardSettingsRouteRoute,
 } as any)
 const DashboardClientsClientIdCardRoute =
   DashboardClientsClientIdCardRouteImport.update({
@@ -159,9 +196,9 @@ const DashboardClientsClientIdDataRoute =
   } as any)
 const DashboardSettingsDataIndexRoute =
   DashboardSettingsDataIndexRouteImport.update({
-    id: '/settings/data/',
-    path: '/settings/data/',
-    getParentRoute: () => DashboardRouteRoute,
+    id: '/data/',
+    path: '/data/',
+    getParentRoute: () => DashboardSettingsRouteRoute,
   } as any)
 const DashboardClientsClientIdMergeOtherIdRoute =
   DashboardClientsClientIdMergeOtherIdRouteImport.update({
@@ -177,15 +214,15 @@ const DashboardClientsClientIdReceiptsPassIdRoute =
   } as any)
 const DashboardSettingsDataImportsIndexRoute =
   DashboardSettingsDataImportsIndexRouteImport.update({
-    id: '/settings/data/imports/',
-    path: '/settings/data/imports/',
-    getParentRoute: () => DashboardRouteRoute,
+    id: '/data/imports/',
+    path: '/data/imports/',
+    getParentRoute: () => DashboardSettingsRouteRoute,
   } as any)
 const DashboardSettingsDataImportsImportIdRoute =
   DashboardSettingsDataImportsImportIdRouteImport.update({
-    id: '/settings/data/imports/$importId',
-    path: '/settings/data/imports/$importId',
-    getParentRoute: () => DashboardRouteRoute,
+    id: '/data/imports/$importId',
+    path: '/data/imports/$importId',
+    getParentRoute: () => DashboardSettingsRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -200,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
@@ -208,6 +246,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
+  '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
@@ -237,6 +280,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
+  '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
@@ -260,6 +308,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
@@ -268,6 +317,11 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
+  '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
@@ -292,6 +346,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/dashboard/settings'
     | '/dashboard/employees'
     | '/dashboard/outbox'
     | '/dashboard/packages'
@@ -300,6 +355,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/health'
+    | '/dashboard/settings/hours'
+    | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
@@ -329,6 +389,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/health'
+    | '/dashboard/settings/hours'
+    | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
@@ -351,6 +416,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/dashboard/settings'
     | '/dashboard/employees'
     | '/dashboard/outbox'
     | '/dashboard/packages'
@@ -359,6 +425,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/health'
+    | '/dashboard/settings/hours'
+    | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
@@ -505,6 +576,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings': {
+      id: '/dashboard/settings'
+      path: '/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof DashboardSettingsRouteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
       path: '/clients'
@@ -528,10 +606,45 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
-      path: '/settings'
+      path: '/'
       fullPath: '/dashboard/settings/'
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/health': {
+      id: '/dashboard/settings/health'
+      path: '/health'
+      fullPath: '/dashboard/settings/health'
+      preLoaderRoute: typeof DashboardSettingsHealthRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/hours': {
+      id: '/dashboard/settings/hours'
+      path: '/hours'
+      fullPath: '/dashboard/settings/hours'
+      preLoaderRoute: typeof DashboardSettingsHoursRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/kiosk': {
+      id: '/dashboard/settings/kiosk'
+      path: '/kiosk'
+      fullPath: '/dashboard/settings/kiosk'
+      preLoaderRoute: typeof DashboardSettingsKioskRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/notifications': {
+      id: '/dashboard/settings/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/settings/notifications'
+      preLoaderRoute: typeof DashboardSettingsNotificationsRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/team': {
+      id: '/dashboard/settings/team'
+      path: '/team'
+      fullPath: '/dashboard/settings/team'
+      preLoaderRoute: typeof DashboardSettingsTeamRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
     }
     '/dashboard/clients/$clientId_/card': {
       id: '/dashboard/clients/$clientId_/card'
@@ -549,10 +662,10 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/settings/data/': {
       id: '/dashboard/settings/data/'
-      path: '/settings/data'
+      path: '/data'
       fullPath: '/dashboard/settings/data/'
       preLoaderRoute: typeof DashboardSettingsDataIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
+      parentRoute: typeof DashboardSettingsRouteRoute
     }
     '/dashboard/clients/$clientId_/merge/$otherId': {
       id: '/dashboard/clients/$clientId_/merge/$otherId'
@@ -570,22 +683,55 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/settings/data/imports/': {
       id: '/dashboard/settings/data/imports/'
-      path: '/settings/data/imports'
+      path: '/data/imports'
       fullPath: '/dashboard/settings/data/imports/'
       preLoaderRoute: typeof DashboardSettingsDataImportsIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
+      parentRoute: typeof DashboardSettingsRouteRoute
     }
     '/dashboard/settings/data/imports/$importId': {
       id: '/dashboard/settings/data/imports/$importId'
-      path: '/settings/data/imports/$importId'
+      path: '/data/imports/$importId'
       fullPath: '/dashboard/settings/data/imports/$importId'
       preLoaderRoute: typeof DashboardSettingsDataImportsImportIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
+      parentRoute: typeof DashboardSettingsRouteRoute
     }
   }
 }
 
+interface DashboardSettingsRouteRouteChildren {
+  DashboardSettingsHealthRoute: typeof DashboardSettingsHealthRoute
+  DashboardSettingsHoursRoute: typeof DashboardSettingsHoursRoute
+  DashboardSettingsKioskRoute: typeof DashboardSettingsKioskRoute
+  DashboardSettingsNotificationsRoute: typeof DashboardSettingsNotificationsRoute
+  DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
+  DashboardSettingsDataIndexRoute: typeof DashboardSettingsDataIndexRoute
+  DashboardSettingsDataImportsImportIdRoute: typeof DashboardSettingsDataImportsImportIdRoute
+  DashboardSettingsDataImportsIndexRoute: typeof DashboardSettingsDataImportsIndexRoute
+}
+
+const DashboardSettingsRouteRouteChildren: DashboardSettingsRouteRouteChildren =
+  {
+    DashboardSettingsHealthRoute: DashboardSettingsHealthRoute,
+    DashboardSettingsHoursRoute: DashboardSettingsHoursRoute,
+    DashboardSettingsKioskRoute: DashboardSettingsKioskRoute,
+    DashboardSettingsNotificationsRoute: DashboardSettingsNotificationsRoute,
+    DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
+    DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+    DashboardSettingsDataIndexRoute: DashboardSettingsDataIndexRoute,
+    DashboardSettingsDataImportsImportIdRoute:
+      DashboardSettingsDataImportsImportIdRoute,
+    DashboardSettingsDataImportsIndexRoute:
+      DashboardSettingsDataImportsIndexRoute,
+  }
+
+const DashboardSettingsRouteRouteWithChildren =
+  DashboardSettingsRouteRoute._addFileChildren(
+    DashboardSettingsRouteRouteChildren,
+  )
+
 interface DashboardRouteRouteChildren {
+  DashboardSettingsRouteRoute: typeof DashboardSettingsRouteRouteWithChildren
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
@@ -595,17 +741,14 @@ interface DashboardRouteRouteChildren {
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
-  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
-  DashboardSettingsDataIndexRoute: typeof DashboardSettingsDataIndexRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
-  DashboardSettingsDataImportsImportIdRoute: typeof DashboardSettingsDataImportsImportIdRoute
-  DashboardSettingsDataImportsIndexRoute: typeof DashboardSettingsDataImportsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardSettingsRouteRoute: DashboardSettingsRouteRouteWithChildren,
   DashboardEmployeesRoute: DashboardEmployeesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
@@ -615,18 +758,12 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
-  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
-  DashboardSettingsDataIndexRoute: DashboardSettingsDataIndexRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:
     DashboardClientsClientIdReceiptsPassIdRoute,
-  DashboardSettingsDataImportsImportIdRoute:
-    DashboardSettingsDataImportsImportIdRoute,
-  DashboardSettingsDataImportsIndexRoute:
-    DashboardSettingsDataImportsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

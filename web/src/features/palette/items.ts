@@ -1,5 +1,6 @@
 import { fold } from '@deskbell/domain/shared/fold.ts'
 import type { LinkProps } from '@tanstack/react-router'
+import { SETTINGS_PARTS } from '../settings/parts.ts'
 import type { PaletteDialog } from './palette-state.ts'
 
 /** The lists that can be asked for one thing by name. */
@@ -51,7 +52,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/packages', 'Packages'),
   screen('/dashboard/employees', 'Employees'),
   screen('/dashboard/outbox', 'Outbox'),
-  screen('/dashboard/settings', 'Settings'),
+  ...SETTINGS_PARTS.map(({ to, fullName }) => screen(to, fullName)),
 ]
 
 /** Whether each word that was typed begins a word of the item's name. */

@@ -15,7 +15,7 @@ export function OutboxScreen() {
   const canSend = pages.data?.pages[0]?.canSend ?? false
   const discarding = useFormModal<WaitingMail>()
   const settings = (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings" {...props} />}>
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
       Back to Settings
     </Button>
   )

@@ -2,6 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { BackupsSection } from '../../backups/components/backups-section.tsx'
 import { ExportCard } from '../../exports/components/export-card.tsx'
 import { ImportCard } from '../../imports/components/import-card.tsx'
+import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** What moves in, what leaves, and what is kept in case something goes wrong. */
@@ -16,6 +17,7 @@ export function SettingsData() {
         <div className={classes.side}>
           <ImportCard />
           <ExportCard />
+          <RetentionCard />
         </div>
       </div>
     </>

@@ -1,0 +1,21 @@
+import { PageHeader } from '../../../components/page-header.tsx'
+import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
+import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
+import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
+import classes from './settings-screen.module.css'
+
+/** When the shop is open, and what follows from appointments. */
+export function SettingsHours() {
+  return (
+    <>
+      <PageHeader title="Hours" subtitle="When you are open, and what follows from appointments" />
+      <div className={classes.cards}>
+        <OpeningHoursCard />
+        <div className={classes.side}>
+          <SpecialDaysCard />
+          <AppointmentsCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+type SettingsPart = {
+  to: LinkProps['to']
+  label: string /** What it is called where nothing says that it is a setting. */
+  fullName: string
+}
+
+/** What there is to set, a screen each. */
+export const SETTINGS_PARTS: SettingsPart[] = [
+  { to: '/dashboard/settings', label: 'Business', fullName: 'Settings' },
+  { to: '/dashboard/settings/hours', label: 'Hours', fullName: 'Opening hours' },
+  { to: '/dashboard/settings/kiosk', label: 'Kiosk', fullName: 'Kiosk settings' },
+  { to: '/dashboard/settings/team', label: 'Team', fullName: 'Team and sign-in' },
+  { to: '/dashboard/settings/notifications', label: 'Notifications', fullName: 'Notifications' },
+  { to: '/dashboard/settings/data', label: 'Data', fullName: 'Data: import, export, backups' },
+  { to: '/dashboard/settings/health', label: 'Health', fullName: 'Health' },
+]

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsHours } from '../../../features/settings/components/settings-hours.tsx'
+
+export const Route = createFileRoute('/dashboard/settings/hours')({ component: SettingsHours })

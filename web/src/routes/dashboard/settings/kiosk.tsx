@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsKiosk } from '../../../features/settings/components/settings-kiosk.tsx'
+
+export const Route = createFileRoute('/dashboard/settings/kiosk')({ component: SettingsKiosk })
