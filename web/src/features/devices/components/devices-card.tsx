@@ -2,6 +2,7 @@ import type { Device } from '@deskbell/domain/devices/schema.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
@@ -40,7 +41,8 @@ function PinReminder() {
   if (pin?.isSet !== false) return null
   return (
     <p className={classes.reminder}>
-      No PIN is set, so nothing is locked: whoever stands at a kiosk can open your clients. Set a PIN above.
+      No PIN is set, so nothing is locked: whoever stands at a kiosk can open your clients.{' '}
+      <Link to="/dashboard/settings">Set a PIN</Link>.
     </p>
   )
 }
