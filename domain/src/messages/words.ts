@@ -1,5 +1,9 @@
 import type { Language, MessageChannel, MessageKind, TemplateInput } from './schema.ts'
+import { de } from './words/de.ts'
 import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { pt } from './words/pt.ts'
 
 /** What words can name, written `{{name}}`. */
 export const PLACEHOLDERS = [
@@ -27,9 +31,11 @@ export type MessageValues = Partial<Record<Placeholder, string>>
 
 export type Words = Record<MessageKind, { email: TemplateInput; sms: TemplateInput }>
 
+const OWN: Record<Language, Words> = { en, es, fr, de, pt }
+
 /** Deskbell's own words. */
-export function ownWords(kind: MessageKind, channel: MessageChannel, _language: Language): TemplateInput {
-  return en[kind][channel]
+export function ownWords(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
+  return OWN[language][kind][channel]
 }
 
 /** Puts values where words name them. A line that only names what there is none of goes. */
