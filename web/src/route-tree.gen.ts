@@ -22,14 +22,17 @@ import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
+import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
+import { Route as DashboardSettingsWordsRouteImport } from './routes/dashboard/settings/words'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
@@ -103,6 +106,11 @@ const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   path: '/employees',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -122,6 +130,11 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   id: '/services',
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
@@ -143,6 +156,11 @@ const DashboardClientsDuplicatesRoute =
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSettingsWordsRoute = DashboardSettingsWordsRouteImport.update({
+  id: '/settings/words',
+  path: '/settings/words',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardClientsClientIdCardRoute =
@@ -201,13 +219,16 @@ export interface FileRoutesByFullPath {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/words': typeof DashboardSettingsWordsRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
@@ -230,13 +251,16 @@ export interface FileRoutesByTo {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/words': typeof DashboardSettingsWordsRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
@@ -261,13 +285,16 @@ export interface FileRoutesById {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/settings/words': typeof DashboardSettingsWordsRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
@@ -293,13 +320,16 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/words'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
@@ -322,13 +352,16 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/words'
     | '/dashboard/clients'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
@@ -352,13 +385,16 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/settings/words'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
@@ -382,6 +418,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -477,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmployeesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/outbox': {
       id: '/dashboard/outbox'
       path: '/outbox'
@@ -505,6 +549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
       path: '/clients'
@@ -531,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/dashboard/settings/'
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/words': {
+      id: '/dashboard/settings/words'
+      path: '/settings/words'
+      fullPath: '/dashboard/settings/words'
+      preLoaderRoute: typeof DashboardSettingsWordsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients/$clientId_/card': {
@@ -587,6 +645,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
+  DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardSchedulesRoute: typeof DashboardSchedulesRoute
@@ -594,6 +653,7 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
+  DashboardSettingsWordsRoute: typeof DashboardSettingsWordsRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
@@ -607,6 +667,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardEmployeesRoute: DashboardEmployeesRoute,
+  DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardSchedulesRoute: DashboardSchedulesRoute,
@@ -614,6 +675,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
+  DashboardSettingsWordsRoute: DashboardSettingsWordsRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
@@ -645,6 +707,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

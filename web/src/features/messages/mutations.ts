@@ -56,9 +56,7 @@ function useMessageMutation(doIt: (message: Message) => Promise<unknown>) {
 }
 
 export function useRetryMessage() {
-  return useMessageMutation(({ id }) =>
-    read(api.messages[':id'].retry.$post({ param: { id }, json: { id: newId() } })),
-  )
+  return useMessageMutation(({ id }) => read(api.messages[':id'].retry.$post({ param: { id }, json: { id: newId() } })))
 }
 
 export function useDropMessage() {

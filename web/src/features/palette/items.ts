@@ -50,6 +50,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/services', 'Services'),
   screen('/dashboard/packages', 'Packages'),
   screen('/dashboard/employees', 'Employees'),
+  screen('/dashboard/messages', 'Messages'),
   screen('/dashboard/outbox', 'Outbox'),
   screen('/dashboard/settings', 'Settings'),
 ]

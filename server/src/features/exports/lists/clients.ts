@@ -54,7 +54,7 @@ export const clients = exported({
     ['money', 'Still to pay', (row) => row.owed],
     ['text', 'Sent to the desk because', (row) => row.details?.blockedReason],
     ['text', 'Language', (row) => row.details?.language],
-    ['time', 'Wants no news since', (row) => row.details?.unsubscribedAt ?? null],
+    ['time', 'Wants no news since', (row) => row.details?.unsubscribedAt?.toISOString() ?? null],
     ['time', 'Archived', (row) => row.archivedAt],
   ],
 })

@@ -1,5 +1,5 @@
 import { judgeMail } from '@deskbell/domain/health/work.ts'
-import { MailTry, type MailTried } from '@deskbell/domain/messages/schema.ts'
+import { type MailTried, MailTry } from '@deskbell/domain/messages/schema.ts'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
@@ -41,7 +41,9 @@ function Found({ tried: { server, trouble, said }, to }: { tried: MailTried; to:
   if (trouble === null)
     return (
       <Alert color="accent" title="It works">
-        {to ? `${server} has taken the letter to ${to}. Look whether it arrives.` : `${server} answers and lets Deskbell in.`}
+        {to
+          ? `${server} has taken the letter to ${to}. Look whether it arrives.`
+          : `${server} answers and lets Deskbell in.`}
       </Alert>
     )
   const { says, toDo } = judgeMail({ server, trouble, said, waiting: 0 })

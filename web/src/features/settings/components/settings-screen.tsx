@@ -13,7 +13,7 @@ import { HealthCard } from '../../health/components/health-card.tsx'
 import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
-import { MailCard } from '../../mail/components/mail-card.tsx'
+import { NotificationsSection } from '../../messages/components/notifications-section.tsx'
 import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
@@ -47,8 +47,10 @@ export function SettingsScreen() {
         <SignInCard />
         <RetentionCard />
         <DataCard />
-        <MailCard className={classes.wide} />
         <HealthCard className={classes.wide} />
+        <div className={classes.wide}>
+          <NotificationsSection />
+        </div>
       </div>
     </>
   )
