@@ -24,9 +24,9 @@ function isWanted({ businessId }: Actor, { q, status, kind, clientId }: MessageF
   const named = sql`concat_ws(' ', ${client.firstName}, ${client.lastName})`
   return and(
     eq(message.businessId, businessId),
-    status && eq(message.status, status),
-    kind && eq(message.kind, kind),
-    clientId && eq(message.clientId, clientId),
+    status ? eq(message.status, status) : undefined,
+    kind ? eq(message.kind, kind) : undefined,
+    clientId ? eq(message.clientId, clientId) : undefined,
     or(contains(message.to, q), contains(message.subject, q), contains(named, q)),
   )
 }
