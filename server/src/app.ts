@@ -28,6 +28,9 @@ import { pictures } from './features/logo/pictures.ts'
 import { logo } from './features/logo/routes.ts'
 import { mail } from './features/mail/routes.ts'
 import { merges } from './features/merges/routes.ts'
+import { messages } from './features/messages/routes.ts'
+import { messageTemplates } from './features/messages/template-routes.ts'
+import { oneClick, unsubscribe } from './features/messages/unsubscribe-routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
@@ -84,6 +87,9 @@ const api = router()
   .route('/invites', invites)
   .route('/imports', imports)
   .route('/mail', mail)
+  .route('/messages/templates', messageTemplates)
+  .route('/messages', messages)
+  .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
   .route('/backups', backups)
   .route('/restores', restores)
@@ -111,7 +117,7 @@ export function createApp(services: Services) {
   app.use(measured, secureHeaders)
   app.use('/api/*', ownOrigin, whoCalls, except(UPLOADS, smallBody))
   describeApi(app)
-  app.route('/', health).route('/', appManifest).route('/', pictures)
+  app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick)
   return app.route('/api', api)
 }
 

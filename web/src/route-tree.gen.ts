@@ -22,11 +22,13 @@ import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
+import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
 import { Route as DashboardSettingsRouteRouteImport } from './routes/dashboard/settings/route'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
@@ -34,11 +36,12 @@ import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/s
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
 import { Route as DashboardSettingsKioskRouteImport } from './routes/dashboard/settings/kiosk'
-import { Route as DashboardSettingsNotificationsRouteImport } from './routes/dashboard/settings/notifications'
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
+import { Route as DashboardSettingsNotificationsIndexRouteImport } from './routes/dashboard/settings/notifications/index'
+import { Route as DashboardSettingsNotificationsWordsRouteImport } from './routes/dashboard/settings/notifications/words'
 import { Route as DashboardClientsClientIdMergeOtherIdRouteImport } from './routes/dashboard/clients/$clientId_/merge/$otherId'
 import { Route as DashboardClientsClientIdReceiptsPassIdRouteImport } from './routes/dashboard/clients/$clientId_/receipts/$passId'
 import { Route as DashboardSettingsDataImportsIndexRouteImport } from './routes/dashboard/settings/data/imports/index'
@@ -109,6 +112,11 @@ const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   path: '/employees',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -133,6 +141,11 @@ const DashboardSettingsRouteRoute = DashboardSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
@@ -171,12 +184,6 @@ const DashboardSettingsKioskRoute = DashboardSettingsKioskRouteImport.update({
   path: '/kiosk',
   getParentRoute: () => DashboardSettingsRouteRoute,
 } as any)
-const DashboardSettingsNotificationsRoute =
-  DashboardSettingsNotificationsRouteImport.update({
-    id: '/notifications',
-    path: '/notifications',
-    getParentRoute: () => DashboardSettingsRouteRoute,
-  } as any)
 const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
   id: '/team',
   path: '/team',
@@ -198,6 +205,18 @@ const DashboardSettingsDataIndexRoute =
   DashboardSettingsDataIndexRouteImport.update({
     id: '/data/',
     path: '/data/',
+    getParentRoute: () => DashboardSettingsRouteRoute,
+  } as any)
+const DashboardSettingsNotificationsIndexRoute =
+  DashboardSettingsNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => DashboardSettingsRouteRoute,
+  } as any)
+const DashboardSettingsNotificationsWordsRoute =
+  DashboardSettingsNotificationsWordsRouteImport.update({
+    id: '/notifications/words',
+    path: '/notifications/words',
     getParentRoute: () => DashboardSettingsRouteRoute,
   } as any)
 const DashboardClientsClientIdMergeOtherIdRoute =
@@ -239,23 +258,26 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
-  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
+  '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
   '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
@@ -273,23 +295,26 @@ export interface FileRoutesByTo {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
-  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsIndexRoute
   '/dashboard/clients/$clientId/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
   '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
@@ -310,23 +335,26 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
+  '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
-  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
+  '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
   '/dashboard/clients/$clientId_/merge/$otherId': typeof DashboardClientsClientIdMergeOtherIdRoute
   '/dashboard/clients/$clientId_/receipts/$passId': typeof DashboardClientsClientIdReceiptsPassIdRoute
   '/dashboard/settings/data/imports/$importId': typeof DashboardSettingsDataImportsImportIdRoute
@@ -348,23 +376,26 @@ export interface FileRouteTypes {
     | '/setup'
     | '/dashboard/settings'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/kiosk'
-    | '/dashboard/settings/notifications'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
+    | '/dashboard/settings/notifications/'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
     | '/dashboard/settings/data/imports/$importId'
@@ -382,23 +413,26 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/kiosk'
-    | '/dashboard/settings/notifications'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data'
+    | '/dashboard/settings/notifications'
     | '/dashboard/clients/$clientId/merge/$otherId'
     | '/dashboard/clients/$clientId/receipts/$passId'
     | '/dashboard/settings/data/imports/$importId'
@@ -418,23 +452,26 @@ export interface FileRouteTypes {
     | '/setup'
     | '/dashboard/settings'
     | '/dashboard/employees'
+    | '/dashboard/messages'
     | '/dashboard/outbox'
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/kiosk'
-    | '/dashboard/settings/notifications'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
+    | '/dashboard/settings/notifications/'
     | '/dashboard/clients/$clientId_/merge/$otherId'
     | '/dashboard/clients/$clientId_/receipts/$passId'
     | '/dashboard/settings/data/imports/$importId'
@@ -453,6 +490,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -548,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardEmployeesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/outbox': {
       id: '/dashboard/outbox'
       path: '/outbox'
@@ -582,6 +627,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/settings'
       preLoaderRoute: typeof DashboardSettingsRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
@@ -632,13 +684,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsKioskRouteImport
       parentRoute: typeof DashboardSettingsRouteRoute
     }
-    '/dashboard/settings/notifications': {
-      id: '/dashboard/settings/notifications'
-      path: '/notifications'
-      fullPath: '/dashboard/settings/notifications'
-      preLoaderRoute: typeof DashboardSettingsNotificationsRouteImport
-      parentRoute: typeof DashboardSettingsRouteRoute
-    }
     '/dashboard/settings/team': {
       id: '/dashboard/settings/team'
       path: '/team'
@@ -665,6 +710,20 @@ declare module '@tanstack/react-router' {
       path: '/data'
       fullPath: '/dashboard/settings/data/'
       preLoaderRoute: typeof DashboardSettingsDataIndexRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/notifications/': {
+      id: '/dashboard/settings/notifications/'
+      path: '/notifications'
+      fullPath: '/dashboard/settings/notifications/'
+      preLoaderRoute: typeof DashboardSettingsNotificationsIndexRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/notifications/words': {
+      id: '/dashboard/settings/notifications/words'
+      path: '/notifications/words'
+      fullPath: '/dashboard/settings/notifications/words'
+      preLoaderRoute: typeof DashboardSettingsNotificationsWordsRouteImport
       parentRoute: typeof DashboardSettingsRouteRoute
     }
     '/dashboard/clients/$clientId_/merge/$otherId': {
@@ -702,10 +761,11 @@ interface DashboardSettingsRouteRouteChildren {
   DashboardSettingsHealthRoute: typeof DashboardSettingsHealthRoute
   DashboardSettingsHoursRoute: typeof DashboardSettingsHoursRoute
   DashboardSettingsKioskRoute: typeof DashboardSettingsKioskRoute
-  DashboardSettingsNotificationsRoute: typeof DashboardSettingsNotificationsRoute
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
+  DashboardSettingsNotificationsWordsRoute: typeof DashboardSettingsNotificationsWordsRoute
   DashboardSettingsDataIndexRoute: typeof DashboardSettingsDataIndexRoute
+  DashboardSettingsNotificationsIndexRoute: typeof DashboardSettingsNotificationsIndexRoute
   DashboardSettingsDataImportsImportIdRoute: typeof DashboardSettingsDataImportsImportIdRoute
   DashboardSettingsDataImportsIndexRoute: typeof DashboardSettingsDataImportsIndexRoute
 }
@@ -715,10 +775,13 @@ const DashboardSettingsRouteRouteChildren: DashboardSettingsRouteRouteChildren =
     DashboardSettingsHealthRoute: DashboardSettingsHealthRoute,
     DashboardSettingsHoursRoute: DashboardSettingsHoursRoute,
     DashboardSettingsKioskRoute: DashboardSettingsKioskRoute,
-    DashboardSettingsNotificationsRoute: DashboardSettingsNotificationsRoute,
     DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
     DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+    DashboardSettingsNotificationsWordsRoute:
+      DashboardSettingsNotificationsWordsRoute,
     DashboardSettingsDataIndexRoute: DashboardSettingsDataIndexRoute,
+    DashboardSettingsNotificationsIndexRoute:
+      DashboardSettingsNotificationsIndexRoute,
     DashboardSettingsDataImportsImportIdRoute:
       DashboardSettingsDataImportsImportIdRoute,
     DashboardSettingsDataImportsIndexRoute:
@@ -733,6 +796,7 @@ const DashboardSettingsRouteRouteWithChildren =
 interface DashboardRouteRouteChildren {
   DashboardSettingsRouteRoute: typeof DashboardSettingsRouteRouteWithChildren
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
+  DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardPackagesRoute: typeof DashboardPackagesRoute
   DashboardSchedulesRoute: typeof DashboardSchedulesRoute
@@ -750,6 +814,7 @@ interface DashboardRouteRouteChildren {
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRouteRoute: DashboardSettingsRouteRouteWithChildren,
   DashboardEmployeesRoute: DashboardEmployeesRoute,
+  DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardPackagesRoute: DashboardPackagesRoute,
   DashboardSchedulesRoute: DashboardSchedulesRoute,
@@ -782,6 +847,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,6 +17,8 @@ export const ChangedField = z.enum([
   'notes',
   'tags',
   'blockedReason',
+  'language',
+  'unsubscribedAt',
   'status',
   'reason',
   'startsAt',

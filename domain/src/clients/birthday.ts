@@ -23,3 +23,10 @@ export function birthdaySoon(birthday: LocalDate, today: LocalDate): 'today' | '
   if (kept.includes(today)) return 'today'
   return days.some((day) => kept.includes(day)) ? 'this week' : null
 }
+
+/** The birthdays that are kept on a day, as month and day: in a year without 29 February, those of it on the 28th. */
+export function birthdaysKeptOn(today: LocalDate): string[] {
+  const year = Number(today.slice(0, 4))
+  const own = today.slice(5)
+  return own === '02-28' && inYear('2000-02-29', year) === today ? [own, '02-29'] : [own]
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../messages/kinds.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
 import {
@@ -17,6 +18,10 @@ import { Instant, LocalDate } from '../shared/time.ts'
 import { CLIENT_SORTS } from './lists.ts'
 import { ClientShelf } from './shelves.ts'
 
+/** In which language a client is written to; empty: the shop's own. */
+export const ClientLanguage = z.enum(['', ...LANGUAGES])
+export type ClientLanguage = z.infer<typeof ClientLanguage>
+
 export const ClientInput = z
   .object({
     firstName: requiredLine(NAME_MAX, 'Enter the first name'),
@@ -29,6 +34,10 @@ export const ClientInput = z
     alertNote: line(500),
     notes: paragraph(NOTE_MAX),
     tags: z.array(requiredLine(TAG_MAX, 'A tag is empty')).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`),
+    /** Left out, as it is. */
+    language: ClientLanguage.optional(),
+    /** Whether they want to hear what is not about their bookings; left out, as it is. */
+    news: z.boolean().optional(),
   })
   .meta({ id: 'ClientInput' })
 export type ClientInput = z.infer<typeof ClientInput>
@@ -39,25 +48,30 @@ export type NewClient = z.infer<typeof NewClient>
 export const ClientUpdate = ClientInput.extend({ version: Version }).meta({ id: 'ClientUpdate' })
 export type ClientUpdate = z.infer<typeof ClientUpdate>
 
-export const Client = ClientInput.extend({
-  id: Id,
-  version: Version,
-  /** Visits made, those undone left out. */
-  visits: z.int(),
-  /** Appointments missed, those forgiven left out. */
-  missed: z.int(),
-  /** Why a kiosk sends this client to the desk; empty: it doesn't. */
-  blockedReason: z.string(),
-  /** The version of the photo; empty: none. */
-  photoVersion: z.string(),
-  archivedAt: Instant.nullable(),
-  /** Into whom this client was merged. */
-  mergedInto: Id.nullable(),
-  /** When all that says who this was went for good. */
-  erasedAt: Instant.nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
-}).meta({ id: 'Client' })
+export const Client = ClientInput.omit({ news: true })
+  .extend({
+    id: Id,
+    version: Version,
+    language: ClientLanguage,
+    /** Since when they want no news. */
+    unsubscribedAt: Instant.nullable(),
+    /** Visits made, those undone left out. */
+    visits: z.int(),
+    /** Appointments missed, those forgiven left out. */
+    missed: z.int(),
+    /** Why a kiosk sends this client to the desk; empty: it doesn't. */
+    blockedReason: z.string(),
+    /** The version of the photo; empty: none. */
+    photoVersion: z.string(),
+    archivedAt: Instant.nullable(),
+    /** Into whom this client was merged. */
+    mergedInto: Id.nullable(),
+    /** When all that says who this was went for good. */
+    erasedAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
 
 /** A client with what the desk wants to know at a glance. */

@@ -14,8 +14,10 @@ export type DiskFacts = { folder: string; freeBytes: number; totalBytes: number 
 /** By how much this machine is ahead of others; null: nobody was there to ask. */
 export type ClockFacts = { aheadOfDatabaseMs: number | null; aheadOfNetworkMs: number | null }
 
-export type MailTrouble = 'name' | 'port' | 'tls' | 'login' | 'sender' | 'other'
-/** `trouble`: why the mail server can't be used; null: it can. `waiting`: letters that it has not taken. */
+/** Why the mail server can't be used. `address`: it doesn't take the one address that a letter was for. */
+export const MAIL_TROUBLES = ['name', 'port', 'tls', 'login', 'sender', 'address', 'other'] as const
+export type MailTrouble = (typeof MAIL_TROUBLES)[number]
+/** `trouble`: null: it can be used. `waiting`: letters that it has not taken. */
 export type MailFacts = {
   server: string
   trouble: MailTrouble | null

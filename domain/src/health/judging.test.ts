@@ -72,6 +72,7 @@ describe('mail', () => {
     ['tls', /secure connection/],
     ['login', /refuses the login/],
     ['sender', /refuses the sender/],
+    ['address', /refuses the address/],
     ['other', /can’t be used/],
   ] as const)('%s is said in words of its own', (trouble, words) => {
     const finding = judgeMail({ ...server, trouble, said: '535 no' })

@@ -32,6 +32,10 @@ const TROUBLES: Record<MailTrouble, { says: string; toDo: string }> = {
     says: 'It refuses the sender',
     toDo: 'Set MAIL_FROM to an address that the account may send from.',
   },
+  address: {
+    says: 'It refuses the address that a letter was for',
+    toDo: 'Check that address. Many mail servers let strangers write only to addresses of their own until they log in.',
+  },
   other: { says: 'It can’t be used', toDo: 'See what it said, and check SMTP_URL.' },
 }
 

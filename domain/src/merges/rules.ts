@@ -20,6 +20,9 @@ export type Mergeable = {
   notes: string
   tags: string[]
   blockedReason: string
+  language: string
+  /** ISO 8601. */
+  unsubscribedAt: string | null
   photoVersion: string
   householdId: string | null
 }
@@ -56,6 +59,9 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
     // Who was sent to the desk still is.
     blockedReason: kept.blockedReason || merged.blockedReason,
+    language: kept.language || merged.language,
+    // Who wanted no news still wants none.
+    unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
   }
 }
 

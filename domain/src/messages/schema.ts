@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { MAIL_TROUBLES } from '../health/facts.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageOf } from '../shared/paging.ts'
-import { LINE_MAX, line, paragraph, requiredLine } from '../shared/text.ts'
+import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
 
@@ -164,11 +165,24 @@ export const TestMessage = z
   .meta({ id: 'TestMessage' })
 export type TestMessage = z.infer<typeof TestMessage>
 
-/** What the try of the mail server found: see `MailTrouble`. `to`: a letter is sent there as well, which shows more. */
-export const MailTry = z.object({ to: line(LINE_MAX) }).meta({ id: 'MailTry' })
+/** A try of the mail server. `to`: a letter is sent there as well, which shows more; empty: none is. */
+export const MailTry = z.object({ to: OptionalEmail }).meta({ id: 'MailTry' })
+export type MailTry = z.infer<typeof MailTry>
+/** What it found: the server's name and port, what is wrong, and what the server itself said; both empty where it works. */
+export const MailTried = z
+  .object({ server: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable(), said: z.string() })
+  .meta({ id: 'MailTried' })
+export type MailTried = z.infer<typeof MailTried>
+/** What of the words of a message is meant. */
+export const TemplateKey = z.object({ kind: MessageKind, channel: MessageChannel, language: Language })
+export type TemplateKey = z.infer<typeof TemplateKey>
+/** Where a message that was sent to try it out went. */
+export const TestSent = z.object({ to: z.string() }).meta({ id: 'TestSent' })
+export type TestSent = z.infer<typeof TestSent>
 
 /** An operation on a message. */
 export const MessageAction = z.object({ id: Id }).meta({ id: 'MessageAction' })
+export type MessageAction = z.infer<typeof MessageAction>
 
 /** What the link in a message says of whoever opens it. */
 export const Unsubscribed = z

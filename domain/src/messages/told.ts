@@ -16,3 +16,11 @@ export function toldOf(
   const state = status === 'cancelled_by_client' || status === 'cancelled_by_shop' ? 'cancelled' : 'booked'
   return { state, startsAt: startsAt.toISOString(), employeeId, serviceId }
 }
+
+/** Whether a client was told just that. Of what is cancelled, only that it is. */
+export function isToldAs(told: Told | null, next: Told): boolean {
+  if (told?.state !== next.state) return false
+  if (next.state === 'cancelled') return true
+  const { startsAt, employeeId, serviceId } = next
+  return told.startsAt === startsAt && told.employeeId === employeeId && told.serviceId === serviceId
+}

@@ -1,5 +1,9 @@
 import type { Language, MessageChannel, MessageKind, TemplateInput } from './schema.ts'
+import { de } from './words/de.ts'
 import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { pt } from './words/pt.ts'
 
 /** What words can name, written `{{name}}`. */
 export const PLACEHOLDERS = [
@@ -27,18 +31,34 @@ export type MessageValues = Partial<Record<Placeholder, string>>
 
 export type Words = Record<MessageKind, { email: TemplateInput; sms: TemplateInput }>
 
+const OWN: Record<Language, Words> = { en, es, fr, de, pt }
+
 /** Deskbell's own words. */
-export function ownWords(kind: MessageKind, channel: MessageChannel, _language: Language): TemplateInput {
-  return en[kind][channel]
+export function ownWords(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
+  return OWN[language][kind][channel]
 }
 
-/** Puts values where words name them. A line that only names what there is none of goes. */
+const NAMED = /\{\{(\w+)\}\}/g
+
+/** What a text names, in double braces. */
+function namedIn(text: string): string[] {
+  return [...text.matchAll(NAMED)].map(([, name = '']) => name)
+}
+
+/** What words name that there is no such thing as. */
+export function unknownIn({ subject, body }: TemplateInput): string[] {
+  return namedIn(`${subject} ${body}`).filter((name) => !PLACEHOLDERS.some((known) => known === name))
+}
+
+/**
+ * Puts values where words name them. A line goes as a whole where there is nothing of all that it names, so that no
+ * “To move or cancel it:” stands there without its link.
+ */
 export function fillWords({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
-  const filled = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name as Placeholder] ?? '')
-  const lines = body
-    .split('\n')
-    .filter((line) => !/^\{\{\w+\}\}$/.test(line.trim()) || filled(line).trim() !== '')
-    .map(filled)
-  return { subject: filled(subject).replace(/\s+/g, ' ').trim(), body: lines.join('\n').trim() }
+  const given = (name: string) => values[name as Placeholder] ?? ''
+  const filled = (text: string) => text.replace(NAMED, (_, name: string) => given(name))
+  const isEmpty = (line: string) => namedIn(line).length > 0 && namedIn(line).every((name) => given(name) === '')
+  const lines = body.split('\n').filter((line) => !isEmpty(line))
+  const text = lines.map((line) => filled(line).trimEnd()).join('\n')
+  return { subject: filled(subject).replace(/\s+/g, ' ').trim(), body: text.replace(/\n{3,}/g, '\n\n').trim() }
 }

@@ -114,17 +114,23 @@ function paragraph(...lines: string[]): string {
   return lines.join('\n')
 }
 
+/** What was sold and what was paid for it, as plain text, for a letter that says the rest in words of its own. */
+export function receiptItems({ number, day, name, details, price, payments, sums }: Receipt): string {
+  return [
+    paragraph(`Receipt ${number}, ${day}`, name, ...details),
+    paragraph(...price.map(written)),
+    ...(payments.length > 0 ? [paragraph(...payments.map(written))] : []),
+    paragraph(...sums.map(written)),
+  ].join('\n\n')
+}
+
 /** A receipt as plain text. */
 export function receiptText(receipt: Receipt): string {
-  const { shop, client, name, number, day } = receipt
-  const payments = receipt.payments.map(written)
+  const { shop, client } = receipt
   return [
     `Hello ${client},`,
     'this is your receipt. Thank you!',
-    paragraph(`Receipt ${number}, ${day}`, name, ...receipt.details),
-    paragraph(...receipt.price.map(written)),
-    ...(payments.length > 0 ? [paragraph(...payments)] : []),
-    paragraph(...receipt.sums.map(written)),
+    receiptItems(receipt),
     ...(shop.name || shop.lines.length > 0 ? [paragraph(...[shop.name, ...shop.lines].filter(Boolean))] : []),
   ].join('\n\n')
 }

@@ -20,6 +20,8 @@ export const ClientData = z
       tags: z.array(z.string()),
       cardCode: z.string(),
       blockedReason: z.string(),
+      language: z.string(),
+      unsubscribedAt: Instant.nullable(),
       hasPhoto: z.boolean(),
       createdAt: Instant,
       archivedAt: Instant.nullable(),

@@ -2,9 +2,11 @@ import type { Account } from '@deskbell/domain/account/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../db/schema/message.ts'
 import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
 import {
   createAppointment,
@@ -48,6 +50,10 @@ const PUBLIC = [
   'GET /api/openapi.json',
   // By an id that nobody guesses: a restore ends the session of whoever began it.
   'GET /api/restores/{id}',
+  // By the link that a message ends with.
+  'POST /api/unsubscribe/open',
+  'POST /api/unsubscribe',
+  'POST /api/unsubscribe/undo',
 ]
 
 const NOON = '2026-11-23T12:00:00.000Z'
@@ -94,6 +100,11 @@ beforeAll(async () => {
   const fileId = newId()
   const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
   await theirs.send(file, { method: 'PUT', body: picture })
+  const messageId = newId()
+  await desk.db.insert(message).values({
+    ...{ businessId: theirs.businessId, id: messageId, once: 'theirs', kind: 'booked', channel: 'email' },
+    ...{ clientId: client.id, to: client.email, text: 'Hello Maria', dueAt: new Date(), expiresAt: new Date() },
+  })
   const importId = newId()
   await sendFile(theirs, { id: importId, name: 'Maria.csv', body: 'Name\nMaria Silva\n' })
   clientId = client.id
@@ -124,6 +135,7 @@ beforeAll(async () => {
     'waivers/signatures': signature.id,
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
+    messages: messageId,
     'client-files': fileId,
     imports: importId,
   }
@@ -173,7 +185,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/clients': () => ({ ...newClient(), id: clientId }),
   'PUT /api/clients/{id}': () => ({ ...newClient(), version: 1 }),
   'POST /api/waivers': () => newWaiver({ id: things.waivers }),
-  'PUT /api/waivers/on': () => ({ version: 6, on: false }),
+  'PUT /api/waivers/on': () => ({ version: 7, on: false }),
   'POST /api/clients/{id}/waivers': () => newSignature({ waiverId: things.waivers ?? '' }),
   'POST /api/clients/{id}/card/renew': () => ({ id: newId() }),
   'POST /api/clients/{id}/card/restore': () => ({ renewalId: newId() }),
@@ -183,7 +195,13 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/merges': () => ({ id: newId(), keptId: clientId, mergedId: newId(), choices: {} }),
   'POST /api/merges/{id}/undo': action,
   'POST /api/privacy/clients/{id}/erase': () => ({ id: newId(), typed: 'ERASE' }),
-  'PUT /api/privacy/retention': () => ({ version: 7, months: null }),
+  'PUT /api/privacy/retention': () => ({ version: 8, months: null }),
+  'POST /api/messages/{id}/retry': () => ({ id: newId() }),
+  'POST /api/messages/{id}/drop': () => ({ id: newId() }),
+  'PUT /api/messages/settings': () => ({ version: 5, options: MESSAGE_OPTIONS, publicUrl: '', smsSecret: null }),
+  'PUT /api/messages/templates/{kind}/{channel}/{language}': () => ({ version: 0, subject: 'Ours', body: 'Ours' }),
+  'POST /api/messages/templates/{kind}/{channel}/{language}/reset': () => ({}),
+  'POST /api/messages/templates/{kind}/{channel}/{language}/preview': () => ({ subject: 'Ours', body: 'Ours' }),
   'POST /api/passes': () => newSale({ clientId, packageId }),
   'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),
@@ -281,6 +299,10 @@ const WRITES_ITS_OWN = [
   'POST /api/clients/bulk/mail',
   'POST /api/team/invites',
   'PUT /api/kiosk/options',
+  'PUT /api/messages/settings',
+  'PUT /api/messages/templates/{kind}/{channel}/{language}',
+  'POST /api/messages/templates/{kind}/{channel}/{language}/reset',
+  'POST /api/messages/templates/{kind}/{channel}/{language}/preview',
   'POST /api/waivers',
   'PUT /api/waivers/on',
   'PUT /api/privacy/retention',
@@ -304,6 +326,9 @@ const READS = [
   'GET /api/passes',
   'GET /api/team',
   'GET /api/mail',
+  'GET /api/messages',
+  'GET /api/messages/settings',
+  'GET /api/messages/templates',
   'GET /api/hours/working',
   'GET /api/hours/special-days',
   'GET /api/hours/time-off',
@@ -326,6 +351,8 @@ function hasId(route: string): boolean {
   return /{(id|employeeId)}/.test(route)
 }
 
+const ONE_TEMPLATE = '{kind}/{channel}/{language}'
+
 function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
   const parts = pattern.split('/').slice(2)
@@ -347,7 +374,11 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
     'GET /api/hours/days': '?from=2026-12-20&days=14',
   }[route]
   const format = route.startsWith('GET /api/exports/') ? '?format=csv' : ''
-  const path = pattern.replace(/{(id|employeeId)}/, id).replace('{sequence}', '1') + (query ?? format)
+  const path =
+    pattern
+      .replace(/{(id|employeeId)}/, id)
+      .replace('{sequence}', '1')
+      .replace(ONE_TEMPLATE, 'booked/email/en') + (query ?? format)
   const body = bodies[route]?.()
   return shop.send(path, {
     method,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { bossOn, sayWhenLost } from './boss.ts'
-import { JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
+import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
 import { type Running, runningJobs } from './running.ts'
 
 /**
@@ -87,10 +87,23 @@ type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
-  const options = { pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true } as const
-  await boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
-    if (job) await running.watch(job, () => handler(job.data, job.signal))
-  })
+  const options = {
+    ...{ pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true, perJobResults: true },
+    // While there are more than are done at once, nothing is waited for.
+    ...{ batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true },
+  } as const
+  await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
+    Promise.all(
+      jobs.map(async (job) => {
+        const work = running.watch(job, () => handler(job.data, job.signal))
+        const status = await work.then(
+          () => 'completed' as const,
+          () => 'failed' as const,
+        )
+        return { id: job.id, status }
+      }),
+    ),
+  )
 }
 
 /** Says how many jobs it has done. */

@@ -32,6 +32,9 @@ const PATIENT: QueueOptions = {
   ...{ retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 },
 }
 
+/** Short by itself: a server that died is missed soon. */
+const QUICK: QueueOptions = { ...PATIENT, expireInSeconds: 300, heartbeatSeconds: 10 }
+
 /** The next one makes up for it. */
 const SHORT: QueueOptions = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
 
@@ -45,7 +48,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   daily: LONG,
   letters: PATIENT,
   minute: SHORT,
-  message: PATIENT,
+  message: QUICK,
   delivery: PATIENT,
 }
 
@@ -57,3 +60,6 @@ export const POLL_SECONDS: Record<JobName, number> = {
   ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
   ...{ minute: 2, message: 1, delivery: 1 },
 }
+
+/** How many of them a server does at once; of the others one at a time. */
+export const AT_ONCE: Partial<Record<JobName, number>> = { message: 5, delivery: 5 }

@@ -10,9 +10,20 @@ export async function checkMailServer(transport: Transporter, smtpUrl: string): 
     await transport.verify()
     return { server, trouble: null, said: '' }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return { server, trouble: troubleOf(said, codeOf(error)), said }
+    return { server, ...troubleWith(error) }
   }
+}
+
+/** What a mail server that was asked for more than a login made of it, in its own words and in ours. */
+export function troubleWith(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
+  const said = error instanceof Error ? error.message : String(error)
+  return { trouble: refusedBy(error) ?? troubleOf(said, codeOf(error)), said }
+}
+
+/** Who it is that a mail server refuses: it says so to the sender's name first, and then to each address. */
+function refusedBy(error: unknown): MailTrouble | null {
+  if (codeOf(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null
+  return error.command === 'MAIL FROM' ? 'sender' : 'address'
 }
 
 function codeOf(error: unknown): string {

@@ -6,9 +6,15 @@ import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
-import { checkMailServer, type MailCheck } from './check.ts'
+import { checkMailServer, type MailCheck, troubleWith } from './check.ts'
+import { handOver, type Outgoing } from './hand-over.ts'
 
 const PATIENCE_MS = 10_000
+const TRIAL = {
+  subject: 'This is a try',
+  text: 'This letter was sent to try the mail server out.\nThere is nothing to do.',
+  html: '',
+}
 
 /**
  * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
@@ -38,6 +44,15 @@ export type Mailer = {
   canSend: boolean
   /** Whether the mail server can be used, without sending anything; null where there is none. */
   check(): Promise<MailCheck | null>
+  /**
+   * Whether the mail server takes a letter from the shop to an address, by sending one; with no address, as `check`. Null
+   * where there is no mail server.
+   */
+  tryOut(businessId: string, to: string): Promise<MailCheck | null>
+  /** Sends something that is not worth keeping where that fails. Throws `MailFailed`. */
+  sendAlone(businessId: string, letter: LoneLetter): Promise<void>
+  /** Sends a message to a client, of which whoever sends it keeps count: see `handOver`. Throws `HandOverFailed`. */
+  handOver(businessId: string, outgoing: Outgoing): Promise<void>
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
   /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
@@ -55,6 +70,8 @@ export type Mailer = {
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
 
+/** What is sent without passing through the outbox. `html`: the same as a page; empty: none. */
+export type LoneLetter = Pick<Letter, 'to' | 'subject' | 'text'> & { html: string }
 export type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
 /** A letter in the outbox that is about to be sent. */
 export type KeptLetter = WaitingMail & { link?: string }
@@ -113,7 +130,33 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
 
   const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
 
-  return { canSend: transport !== null, check, sendAll, send, keep, deliver, sendWaiting, takeBack }
+  async function sendAlone(businessId: string, { to, html, ...words }: LoneLetter): Promise<void> {
+    if (!transport) throw new MailFailed('No mail server is set')
+    try {
+      const envelope = await envelopeOf(db, businessId, sender)
+      await transport.sendMail({ ...envelope, to: { name: '', address: to }, ...words, ...(html && { html }) })
+    } catch (error) {
+      throw new MailFailed(error instanceof Error ? error.message : String(error), { cause: error })
+    }
+  }
+
+  async function tryOut(businessId: string, to: string): Promise<MailCheck | null> {
+    const found = await check()
+    if (!found || found.trouble || to === '') return found
+    try {
+      await sendAlone(businessId, { to, ...TRIAL })
+      return found
+    } catch (error) {
+      return { ...found, ...troubleWith(error instanceof MailFailed ? error.cause : error) }
+    }
+  }
+
+  async function handOverOne(businessId: string, outgoing: Outgoing): Promise<void> {
+    await handOver(transport, await envelopeOf(db, businessId, sender), outgoing)
+  }
+
+  const alone = { tryOut, sendAlone, handOver: handOverOne }
+  return { canSend: transport !== null, check, ...alone, sendAll, send, keep, deliver, sendWaiting, takeBack }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {

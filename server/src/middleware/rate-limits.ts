@@ -40,3 +40,15 @@ const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
 /** Lets a session ask for a few mails only. */
 export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
+
+// Nobody can guess these either; a mail program that checks every link of a letter stays far below it.
+const links = new RateLimiterMemory({ points: 60, duration: 60 })
+
+/** Slows down whoever tries one link of a message after the other. */
+export const limitLinks = limited(links, visitorAddress)
+
+// A letter to any address that is typed: enough to get the words right, too few to bother anybody.
+const testMessages = new RateLimiterMemory({ points: 30, duration: 600 })
+
+/** Lets a session send a few messages to try them out. */
+export const limitTestMessages = limited(testMessages, (c) => c.var.sessionId)

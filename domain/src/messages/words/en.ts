@@ -4,23 +4,23 @@ export const en: Words = {
   booked: {
     email: {
       subject: '{{serviceName}}, {{date}} at {{time}}',
-      body: 'Hello {{firstName}},\n\nyou are booked:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nTo move or cancel it, open\n{{link}}\n\n{{companyName}}\n{{phone}}',
+      body: 'Hello {{firstName}},\n\nyou are booked:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nTo move or cancel it: {{link}}\n\n{{companyName}}\n{{phone}}',
     },
-    sms: { subject: '', body: '{{companyName}}: {{serviceName}} on {{date}} at {{time}} is booked. {{link}}' },
+    sms: { subject: '', body: '{{companyName}}: {{serviceName}} on {{date}} at {{time}} is booked.\n{{link}}' },
   },
   reminder: {
     email: {
       subject: 'Reminder: {{serviceName}}, {{date}} at {{time}}',
-      body: 'Hello {{firstName}},\n\nwe look forward to seeing you:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nCan’t come? Please tell us here:\n{{link}}\n\n{{companyName}}\n{{phone}}',
+      body: 'Hello {{firstName}},\n\nwe look forward to seeing you:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nCan’t come? Please tell us here: {{link}}\n\n{{companyName}}\n{{phone}}',
     },
-    sms: { subject: '', body: '{{companyName}}: {{serviceName}} on {{date}} at {{time}}. Can’t come? {{link}}' },
+    sms: { subject: '', body: '{{companyName}}: {{serviceName}} on {{date}} at {{time}}.\nCan’t come? {{link}}' },
   },
   changed: {
     email: {
       subject: 'New time: {{serviceName}}, {{date}} at {{time}}',
-      body: 'Hello {{firstName}},\n\nyour appointment was changed. It is now:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nTo move or cancel it, open\n{{link}}\n\n{{companyName}}\n{{phone}}',
+      body: 'Hello {{firstName}},\n\nyour appointment was changed. It is now:\n\n{{serviceName}} with {{employeeName}}\n{{date}}, {{time}}\n{{address}}\n\nTo move or cancel it: {{link}}\n\n{{companyName}}\n{{phone}}',
     },
-    sms: { subject: '', body: '{{companyName}}: {{serviceName}} is now on {{date}} at {{time}}. {{link}}' },
+    sms: { subject: '', body: '{{companyName}}: {{serviceName}} is now on {{date}} at {{time}}.\n{{link}}' },
   },
   cancelled: {
     email: {

@@ -10,7 +10,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { requirePhone } from '../business/phone.ts'
-import { presentClient } from './present.ts'
+import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
 
 type Findable = { id: string } & Parameters<typeof searchKeys>[0]
@@ -22,9 +22,17 @@ export async function setSearchKeys(tx: Transaction, { businessId }: Actor, find
   await tx.insert(clientKey).values(keys)
 }
 
+/** When they said no to news: the first time that they did. */
+function silence(news: boolean | undefined, since: Date | null, now: Date) {
+  return news === undefined ? {} : { unsubscribedAt: news ? null : (since ?? now) }
+}
+
 /** Makes a client, whose number must be sound already. */
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
-  await tx.insert(client).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
+  const { news, ...values } = fields
+  await tx
+    .insert(client)
+    .values({ ...values, ...silence(news, null, now), businessId: actor.businessId, createdAt: now, updatedAt: now })
   await setSearchKeys(tx, actor, fields)
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
   await recordActivity(tx, actor, { action: 'added', ...about, after: fields, at: now })
@@ -39,18 +47,19 @@ export async function addClient(db: Database, actor: Actor, input: NewClient, no
 }
 
 /** Locks a client who can be changed: nobody can who was erased. Throws `not_found`. */
-async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<void> {
-  const { erasedAt } = await lockClient(tx, actor, id)
-  if (erasedAt) throw new Refusal('not_found')
+async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
+  const row = await lockClient(tx, actor, id)
+  if (row.erasedAt) throw new Refusal('not_found')
+  return row
 }
 
 type Update = ClientUpdate & { id: string }
 
 export async function updateClient(db: Database, actor: Actor, input: Update, now: Date): Promise<Client> {
   return db.transaction(async (tx) => {
-    const { id, version, ...fields } = input
-    const values = { ...fields, phone: requirePhone(actor, input.phone) }
-    await requireSomebody(tx, actor, id)
+    const { id, version, news, ...fields } = input
+    const { unsubscribedAt } = await requireSomebody(tx, actor, id)
+    const values = { ...fields, ...silence(news, unsubscribedAt, now), phone: requirePhone(actor, input.phone) }
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })
     await announce(tx, actor.businessId, ['clients'])

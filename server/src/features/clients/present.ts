@@ -1,8 +1,9 @@
-import type {
-  Client,
-  ClientAtAGlance,
-  ClientRow as ClientRowShape,
-  ListedClient,
+import {
+  type Client,
+  type ClientAtAGlance,
+  ClientLanguage,
+  type ClientRow as ClientRowShape,
+  type ListedClient,
 } from '@deskbell/domain/clients/schema.ts'
 import type { client } from '../../db/schema/client.ts'
 
@@ -34,6 +35,9 @@ export function presentClient(row: ClientRecord & Counts): Client {
     ...presentClientRow(row),
     birthday: row.birthday,
     notes: row.notes,
+    // What a later version may have written reads as the shop's own.
+    language: ClientLanguage.safeParse(row.language).data ?? '',
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     blockedReason: row.blockedReason,
     photoVersion: row.photoVersion,
     visits: row.visits,

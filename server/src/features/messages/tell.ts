@@ -1,15 +1,24 @@
 import { NEWS } from '@deskbell/domain/messages/kinds.ts'
-import { Language, type MessageChannel, type MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { fillWords, type MessageValues, ownWords } from '@deskbell/domain/messages/words.ts'
+import {
+  Language,
+  type MessageChannel,
+  type MessageKind,
+  TEMPLATE_SUBJECT_MAX,
+} from '@deskbell/domain/messages/schema.ts'
+import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import { message, messageTemplate } from '../../db/schema/message.ts'
+import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/env.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { unsubscribeUrl } from './addresses.ts'
+import { LOGO_CID, messageHtml, messageText } from './layout.ts'
+import { momentValues } from './moments.ts'
+import { findTemplate } from './templates.ts'
 
 /** What is told to a client. `once`: what it tells, of what, as of when: a second one with the same is none. */
 export type Telling = {
@@ -30,7 +39,7 @@ export type Telling = {
   now: Date
 }
 
-type Post = Pick<Services, 'jobs' | 'mailer'>
+type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
 /** The language in which a client is written to. */
@@ -54,78 +63,58 @@ function waysTo(
   return ways
 }
 
-function moments({ startsAt, until }: Telling, language: Language, { locale, timeZone }: Actor): MessageValues {
-  const tag = locale.startsWith(language) ? locale : language
-  const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
-  return {
-    ...(startsAt && {
-      date: format(startsAt, { weekday: 'long', day: 'numeric', month: 'long' }),
-      time: format(startsAt, { timeStyle: 'short' }),
-    }),
-    ...(until && { until: format(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' }) }),
-  }
-}
-
 /** Tells a client something, in the transaction that it tells of, by each way that the shop has chosen for it. */
-export async function tellClient(
-  tx: Transaction,
-  { jobs, mailer }: Post,
-  actor: Actor,
-  telling: Telling,
-): Promise<void> {
+export async function tellClient(tx: Transaction, post: Post, actor: Actor, telling: Telling): Promise<void> {
   const shop = await findBusiness(tx, actor.businessId)
   const [to] = await tx
     .select()
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, telling.clientId)))
   if (!to) return
-  const language = languageOf(to, actor)
-  const { companyName, phone, address } = shop
-  const known = { companyName, phone, address, firstName: to.firstName, ...moments(telling, language, actor) }
-  for (const channel of waysTo(telling.kind, to, shop, mailer)) {
-    const words = await findWords(tx, actor, { kind: telling.kind, channel, language })
-    const { subject, body } = fillWords(words, { ...known, ...telling.values })
-    const [row] = await tx
-      .insert(message)
-      .values({
-        ...{
-          businessId: actor.businessId,
-          id: newId(),
-          once: `${telling.once} ${channel}`,
-          kind: telling.kind,
-          channel,
-        },
-        ...{ clientId: to.id, bookingId: telling.bookingId, to: channel === 'email' ? to.email : to.phone },
-        ...{ subject: subject.slice(0, 200), text: body, ics: channel === 'email' ? (telling.ics ?? '') : '' },
-        ...{
-          dueAt: telling.dueAt ?? telling.now,
-          expiresAt: telling.expiresAt,
-          createdAt: telling.now,
-          updatedAt: telling.now,
-        },
-      })
-      .onConflictDoNothing()
-      .returning({ id: message.id, dueAt: message.dueAt })
-    if (row)
-      await jobs.add(tx, 'message', { businessId: actor.businessId, messageId: row.id }, { startAfter: row.dueAt })
-  }
-  await announce(tx, actor.businessId, ['messages'])
+  const ways = waysTo(telling.kind, to, shop, post.mailer)
+  for (const channel of ways) await write(tx, post, actor, { shop, to, channel, telling })
+  if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
 }
 
-type Wanted = { kind: MessageKind; channel: MessageChannel; language: Language }
+type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Telling }
 
-async function findWords(tx: Transaction, { businessId }: Actor, { kind, channel, language }: Wanted) {
-  const [own] = await tx
-    .select({ subject: messageTemplate.subject, body: messageTemplate.body })
-    .from(messageTemplate)
-    .where(
-      and(
-        eq(messageTemplate.businessId, businessId),
-        eq(messageTemplate.kind, kind),
-        eq(messageTemplate.channel, channel),
-        eq(messageTemplate.language, language),
-      ),
-    )
-  return own ?? ownWords(kind, channel, language)
+async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
+  const { to, channel, telling } = writing
+  const { kind, once, bookingId, now } = telling
+  const { businessId } = actor
+  const [row] = await tx
+    .insert(message)
+    .values({
+      ...{ businessId, id: newId(), once: `${once} ${channel}`, kind, channel, clientId: to.id, bookingId },
+      ...(await wordsOf(tx, post, actor, writing)),
+      ...{ to: channel === 'email' ? to.email : to.phone, dueAt: telling.dueAt ?? now, expiresAt: telling.expiresAt },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ id: message.id, dueAt: message.dueAt })
+  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id }, { startAfter: row.dueAt })
+}
+
+/** What a message says, by its way and in the client's language. */
+async function wordsOf(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
+  const { kind, values } = telling
+  const language = languageOf(to, actor)
+  const words = await findTemplate(tx, actor, { kind, channel, language })
+  const { companyName, phone, address } = shop
+  const known = { companyName, phone, address, firstName: to.firstName, ...momentValues(telling, language, actor) }
+  const { subject, body } = fillWords(words, { ...known, ...values })
+  if (channel === 'sms') return { subject: '', text: body }
+  const link = unsubscribeUrl(post, kind, { shop, clientId: to.id })
+  const logo = shop.logoUrl && `cid:${LOGO_CID}`
+  const page = {
+    language,
+    companyName,
+    subject: subject.slice(0, TEMPLATE_SUBJECT_MAX),
+    text: body,
+    unsubscribeUrl: link,
+  }
+  return {
+    ...{ subject: page.subject, text: messageText(page), html: messageHtml({ ...page, logo }) },
+    ...{ ics: telling.ics ?? '', unsubscribeUrl: link },
+  }
 }

@@ -50,9 +50,10 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
 }
 
 function presentOwn(row: typeof client.$inferSelect): ClientData['client'] {
-  const { id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason } = row
+  const { id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason, language } = row
   return {
-    ...{ id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason },
+    ...{ id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason, language },
+    unsubscribedAt: iso(row.unsubscribedAt),
     cardCode: row.code,
     hasPhoto: row.photoVersion !== '',
     createdAt: row.createdAt.toISOString(),

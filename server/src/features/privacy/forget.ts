@@ -171,11 +171,13 @@ export async function forgetIdentity(
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), inArray(clientKey.clientId, family)))
   const nobody = { firstName: ERASED_NAME, lastName: '', phone: '', email: '', birthday: null }
   const nothing = { alertNote: '', notes: '', tags: [], blockedReason: '', photoVersion: '', householdId: null }
+  const told = { language: '', unsubscribedAt: null }
   await tx
     .update(client)
     .set({
       ...nobody,
       ...nothing,
+      ...told,
       code: sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`,
       archivedAt: sql`coalesce(${client.archivedAt}, ${now.toISOString()})`,
       erasedAt: now,

@@ -1,5 +1,6 @@
 import type { ChangedField, ChangeEvent, FieldChange, HistoryEvent } from '@deskbell/domain/client-history/schema.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import { languageName } from '../messages/language-names.ts'
 import { noPassReasonWords } from '../passes/pass-words.ts'
 import { paymentMethodWords } from '../passes/payment-words.ts'
 
@@ -43,6 +44,10 @@ const DEEDS: Record<string, string> = {
   'client merged into another': 'Merged into another client',
   'client merge undone': 'Merge undone',
   'client erased': 'Erased',
+  'client wants no news': 'Wants no more news',
+  'client wants news': 'Wants news again',
+  'message tried again': 'Message sent again',
+  'message dropped': 'Message not sent',
   'client mailed card': 'Card mailed',
   'client renewed card': 'New card made',
   'client restored card': 'Old card brought back',
@@ -133,6 +138,8 @@ const FIELDS: Record<ChangedField, string> = {
   notes: 'Notes',
   tags: 'Tags',
   blockedReason: 'Sent to the desk at the kiosk',
+  language: 'Language',
+  unsubscribedAt: 'Wants no news since',
   status: 'Status',
   reason: 'Reason',
   startsAt: 'Time',
@@ -144,9 +151,10 @@ const FIELDS: Record<ChangedField, string> = {
 
 function valueWords(field: ChangedField, value: string, formats: Formats): string {
   if (value === '') return 'nothing'
-  if (field === 'startsAt') return formats.dateTime(value)
+  if (field === 'startsAt' || field === 'unsubscribedAt') return formats.dateTime(value)
   if (field === 'birthday') return formats.date(value)
   if (field === 'price') return formats.money(Number(value))
+  if (field === 'language') return languageName(value)
   if (field === 'phone') return formats.phone(value)
   return field === 'status' ? value.replaceAll('_', ' ').replace('no show', 'no-show') : value
 }

@@ -9,6 +9,8 @@ const NO_CLIENT: ClientInput = {
   alertNote: '',
   notes: '',
   tags: [],
+  language: '',
+  news: true,
 }
 
 /** A new client, begun with what was typed into the search: a phone number, an e-mail address, or a name. */

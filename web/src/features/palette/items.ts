@@ -51,6 +51,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/services', 'Services'),
   screen('/dashboard/packages', 'Packages'),
   screen('/dashboard/employees', 'Employees'),
+  screen('/dashboard/messages', 'Messages'),
   screen('/dashboard/outbox', 'Outbox'),
   ...SETTINGS_PARTS.map(({ to, fullName }) => screen(to, fullName)),
 ]

@@ -6,9 +6,9 @@ import { type Asked, exported, pagesOf, type Source } from '../table.ts'
 
 /** What the list doesn't show of some clients. */
 async function findDetails({ tx, actor }: Source, ids: string[]) {
-  const { id, birthday, notes, blockedReason } = client
+  const { id, birthday, notes, blockedReason, language, unsubscribedAt } = client
   const rows = await tx
-    .select({ id, birthday, notes, blockedReason })
+    .select({ id, birthday, notes, blockedReason, language, unsubscribedAt })
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), inArray(client.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
@@ -53,6 +53,8 @@ export const clients = exported({
     ['number', 'Unpaid visits', (row) => row.unpaidVisits],
     ['money', 'Still to pay', (row) => row.owed],
     ['text', 'Sent to the desk because', (row) => row.details?.blockedReason],
+    ['text', 'Language', (row) => row.details?.language],
+    ['time', 'Wants no news since', (row) => row.details?.unsubscribedAt?.toISOString() ?? null],
     ['time', 'Archived', (row) => row.archivedAt],
   ],
 })

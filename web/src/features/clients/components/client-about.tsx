@@ -3,12 +3,14 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { Card } from '../../../components/card.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { languageName } from '../../messages/language-names.ts'
 import classes from './client-about.module.css'
 
 /** What else is known about a client; nothing when nothing is. */
-export function ClientAbout({ client: { birthday, notes, tags } }: { client: Client }) {
-  const { date, today } = useFormat()
-  if (!birthday && !notes && tags.length === 0) return null
+export function ClientAbout({ client }: { client: Client }) {
+  const { birthday, notes, tags, language, unsubscribedAt } = client
+  const { date, dayOf, today } = useFormat()
+  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt) return null
   return (
     <Card title="About">
       <div className={classes.about}>
@@ -18,6 +20,8 @@ export function ClientAbout({ client: { birthday, notes, tags } }: { client: Cli
             Born {date(birthday)}, {ageOn(birthday, today())} years old
           </p>
         )}
+        {language && <p className={classes.line}>Messages in {languageName(language)}</p>}
+        {unsubscribedAt && <p className={classes.line}>No news by message since {date(dayOf(unsubscribedAt))}</p>}
         {tags.length > 0 && (
           <div className={classes.tags}>
             {tags.map((tag) => (

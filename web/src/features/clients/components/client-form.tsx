@@ -1,10 +1,11 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
-import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlikeClients } from '../../duplicates/components/alike-clients.tsx'
+import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery } from '../queries.ts'
 import { useSharedHousehold } from '../use-shared-household.ts'
 
@@ -68,6 +69,15 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
           onChange={(event) => birthday.onChange(event.currentTarget.value || null)}
         />
       </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect label="Language of messages" data={LANGUAGE_CHOICES} {...field('language')} />
+      </SimpleGrid>
+      <Checkbox
+        label="Wants no news"
+        description="Still hears about bookings, but nothing of passes that run low or of birthdays"
+        checked={form.values.news === false}
+        onChange={(event) => form.setFieldValue('news', !event.currentTarget.checked)}
+      />
     </SchemaForm>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconDots,
   IconFileText,
   IconHandStop,
+  IconMessage,
   IconPencil,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -43,6 +44,12 @@ export function ClientMenu({ client }: { client: Client }) {
               Merge with…
             </Menu.Item>
           )}
+          <Menu.Item
+            leftSection={<IconMessage size={18} />}
+            renderRoot={(props) => <Link to="/dashboard/messages" search={{ clientId: client.id }} {...props} />}
+          >
+            Messages
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconFileText size={18} />}
             renderRoot={(props) => (

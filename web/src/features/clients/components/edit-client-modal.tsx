@@ -16,8 +16,10 @@ export function EditClientModal({ client, opened, onClose }: Props) {
   )
 }
 
-function inputOf({ firstName, lastName, phone, email, birthday, alertNote, notes, tags }: Client): ClientInput {
-  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags }
+function inputOf({ unsubscribedAt, ...client }: Client): ClientInput {
+  const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language } = client
+  const news = unsubscribedAt === null
+  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language, news }
 }
 
 function EditClient({ client, onClose }: Omit<Props, 'opened'>) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -8,8 +9,10 @@ import { mailStateQuery } from '../queries.ts'
 import { waitingWords } from '../words.ts'
 import classes from './mail.module.css'
 
+type Props = { className?: string /** Under it: what can be tried. */; children?: ReactNode }
+
 /** Whether mail goes out, and the way to what waits. */
-export function MailCard({ className }: { className?: string }) {
+export function MailCard({ className, children }: Props) {
   const query = useQuery(mailStateQuery)
   const outbox = (
     <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
@@ -25,6 +28,7 @@ export function MailCard({ className }: { className?: string }) {
           </p>
         )}
       </QueryView>
+      {children}
     </Card>
   )
 }

@@ -15,9 +15,14 @@ export function OutboxScreen() {
   const canSend = pages.data?.pages[0]?.canSend ?? false
   const discarding = useFormModal<WaitingMail>()
   const settings = (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
-      Back to Settings
-    </Button>
+    <>
+      <Button variant="default" renderRoot={(props) => <Link to="/dashboard/messages" {...props} />}>
+        Messages to clients
+      </Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
+        Back to Settings
+      </Button>
+    </>
   )
   return (
     <>

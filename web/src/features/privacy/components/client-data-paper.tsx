@@ -3,6 +3,7 @@ import type { ClientData } from '@deskbell/domain/privacy/schema.ts'
 import { Facts } from '../../../components/facts.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { languageName } from '../../messages/language-names.ts'
 import { dataSections } from '../data-words.ts'
 import classes from './client-data.module.css'
 
@@ -20,6 +21,8 @@ export function ClientDataPaper({ data }: { data: ClientData }) {
     { label: 'Alert note', words: client.alertNote },
     { label: 'Notes', words: client.notes },
     { label: 'Sent to the desk because', words: client.blockedReason },
+    { label: 'Language', words: client.language && languageName(client.language) },
+    { label: 'Wants no news since', words: client.unsubscribedAt ? format.dateTime(client.unsubscribedAt) : '' },
     { label: 'Card', words: client.cardCode },
     { label: 'Photo', words: client.hasPhoto ? 'yes' : '' },
     { label: 'Household', words: data.household.join(', ') },

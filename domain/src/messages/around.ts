@@ -1,0 +1,10 @@
+import type { Language } from './schema.ts'
+
+/** What stands around the words of a message, which nobody edits. */
+export const AROUND: Record<Language, { open: string; noNews: string }> = {
+  en: { open: 'Open', noNews: 'No more news of this kind' },
+  es: { open: 'Abrir', noNews: 'No quiero más noticias como esta' },
+  fr: { open: 'Ouvrir', noNews: 'Ne plus recevoir de nouvelles de ce genre' },
+  de: { open: 'Öffnen', noNews: 'Keine solchen Nachrichten mehr' },
+  pt: { open: 'Abrir', noNews: 'Não quero mais notícias como esta' },
+}

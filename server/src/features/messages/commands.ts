@@ -1,0 +1,62 @@
+import type { Message, MessageAction } from '@deskbell/domain/messages/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { message } from '../../db/schema/message.ts'
+import type { Services } from '../../http/env.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type NamedMessage, presentMessage } from './present.ts'
+import { findMessage, lockMessage } from './queries.ts'
+
+type Stores = Pick<Services, 'db' | 'jobs'>
+type Acting = { messageId: string; input: MessageAction; now: Date }
+
+/** What has left, or may be leaving, is nobody's to change any more. Throws `not_found`, `not_undoable`. */
+async function lockUnsent(tx: Transaction, actor: Actor, id: string): Promise<NamedMessage> {
+  const row = await lockMessage(tx, actor, id)
+  const waits = row.status === 'failed' || (row.status === 'queued' && row.handedAt === null)
+  if (!waits) throw new Refusal('not_undoable')
+  return row
+}
+
+async function turn(
+  tx: Transaction,
+  actor: Actor,
+  { row, values, action, now }: { row: NamedMessage; values: Partial<NamedMessage>; action: string; now: Date },
+): Promise<Message> {
+  await tx
+    .update(message)
+    .set({ ...values, updatedAt: now })
+    .where(and(eq(message.businessId, actor.businessId), eq(message.id, row.id)))
+  const { clientId, to, subject } = row
+  await recordActivity(tx, actor, {
+    ...{ action, entity: 'message', entityId: row.id, clientId, before: { to, subject }, at: now },
+  })
+  await announce(tx, actor.businessId, ['messages'])
+  return presentMessage(await findMessage(tx, actor, row.id))
+}
+
+/** Sends a message that failed, or that waits, as soon as can be. Throws `not_found`, `not_undoable`. */
+export async function retryMessage(
+  { db, jobs }: Stores,
+  actor: Actor,
+  { messageId, input, now }: Acting,
+): Promise<Message> {
+  return once(db, actor, { id: input.id, body: ['retry message', messageId] }, async (tx) => {
+    const row = await lockUnsent(tx, actor, messageId)
+    await jobs.add(tx, 'message', { businessId: actor.businessId, messageId })
+    const values = { status: 'queued', dueAt: now, handedAt: null, tries: 0 } as const
+    return turn(tx, actor, { row, values, action: 'tried again', now })
+  })
+}
+
+/** Lets a message be: it is not sent. Throws `not_found`, `not_undoable`. */
+export async function dropMessage({ db }: Stores, actor: Actor, { messageId, input, now }: Acting): Promise<Message> {
+  return once(db, actor, { id: input.id, body: ['drop message', messageId] }, async (tx) => {
+    const row = await lockUnsent(tx, actor, messageId)
+    return turn(tx, actor, { row, values: { status: 'dropped' }, action: 'dropped', now })
+  })
+}

@@ -1,0 +1,23 @@
+import { business } from '../../db/schema/business.ts'
+import { shopActor } from '../business/shop-actor.ts'
+import { tellBirthdays } from './due-birthdays.ts'
+import { tellBookings } from './due-bookings.ts'
+import { tellExpiring, tellLow, tellReceipts } from './due-passes.ts'
+import { tellReminders } from './due-reminders.ts'
+import type { Due, DueDesk } from './due-scope.ts'
+import { addLostJobs } from './lost.ts'
+
+// What was changed is told before a reminder of it could be.
+const STEPS: ((due: Due) => Promise<void>)[] = [
+  ...[tellBookings, tellReminders, tellReceipts, tellLow, tellExpiring, tellBirthdays, addLostJobs],
+]
+
+/** Finds out, for every shop, what its clients are to be told by now. What fails for one shop fails for none other. */
+export async function tellWhatIsDue(desk: DueDesk, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  for (const shop of await desk.db.select().from(business)) {
+    const due = { desk, shop, actor: shopActor(shop), now }
+    for (const step of STEPS) await step(due).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all that clients are to be told was found out')
+}

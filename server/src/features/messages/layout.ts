@@ -1,0 +1,95 @@
+import { AROUND } from '@deskbell/domain/messages/around.ts'
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+
+/** By this the logo is found among what is attached. */
+export const LOGO_CID = 'logo@deskbell'
+
+export type Page = {
+  language: Language
+  companyName: string
+  subject: string
+  text: string
+  /** Where the shop's logo is; empty: it has none. */
+  logo: string
+  unsubscribeUrl: string
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+}
+
+const URL_ALONE = /^https?:\/\/\S+$/
+const WORDS_AND_URL = /^(.*\S):\s+(https?:\/\/\S+)$/
+const URL_WITHIN = /https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g
+
+function link(url: string, words: string, style = 'color:#3730a3'): string {
+  return `<a href="${escaped(url)}" style="${style}">${escaped(words)}</a>`
+}
+
+const BUTTON = [
+  ...['display:inline-block', 'padding:12px 24px', 'border-radius:8px'],
+  ...['background:#3730a3', 'color:#ffffff', 'font-weight:600', 'text-decoration:none'],
+].join(';')
+
+/** A link of its own is something to press; what stands before one on its line says where it leads. */
+function lineHtml(line: string, language: Language): string {
+  if (URL_ALONE.test(line)) return link(line, AROUND[language].open, BUTTON)
+  const [, words, url] = WORDS_AND_URL.exec(line) ?? []
+  if (words && url) return link(url, words)
+  let html = ''
+  let from = 0
+  for (const { 0: found, index } of line.matchAll(URL_WITHIN)) {
+    html += escaped(line.slice(from, index)) + link(found, found)
+    from = index + found.length
+  }
+  return html + escaped(line.slice(from))
+}
+
+function paragraphs({ text, language }: Page): string {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.split('\n').map((line) => lineHtml(line.trim(), language)))
+    .map((lines) => `<p style="margin:0 0 16px">${lines.join('<br>\n')}</p>`)
+    .join('\n')
+}
+
+function header({ logo, companyName }: Page): string {
+  if (!logo) return ''
+  const style = 'display:block;max-width:200px;max-height:72px;margin:0 0 24px'
+  return `<img src="${escaped(logo)}" alt="${escaped(companyName)}" style="${style}" height="72">\n`
+}
+
+function footer({ unsubscribeUrl, language }: Page): string {
+  if (!unsubscribeUrl) return ''
+  const words = link(unsubscribeUrl, AROUND[language].noNews, 'color:#4b5563')
+  return `<p style="margin:24px 0 0;font-size:13px">${words}</p>\n`
+}
+
+/** A message as a page: its words and nothing that loads from elsewhere, readable without styles and by a reader. */
+export function messageHtml(page: Page): string {
+  const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  return `<!doctype html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(page.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f3f4f6">
+<div style="padding:24px 12px;background:#f3f4f6">
+<div style="max-width:560px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff;color:#111827;${font};font-size:16px;line-height:1.5">
+${header(page)}${paragraphs(page)}
+${footer(page)}</div>
+</div>
+</body>
+</html>
+`
+}
+
+/** The same as plain text, for what shows no pages. */
+export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
+  return unsubscribeUrl ? `${text}\n\n${AROUND[language].noNews}: ${unsubscribeUrl}` : text
+}

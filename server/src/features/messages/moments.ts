@@ -1,0 +1,26 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import type { MessageValues } from '@deskbell/domain/messages/words.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import type { Actor } from '../../middleware/actor.ts'
+
+type Moments = { startsAt?: Date | undefined; until?: Date | undefined }
+type Where = Pick<Actor, 'locale' | 'timeZone'>
+
+/** The shop's own way to write a language, where it is the shop's. */
+export function tagOf(language: Language, { locale }: Pick<Where, 'locale'>): string {
+  return locale.toLowerCase().startsWith(language) ? locale : language
+}
+
+/** When something is, and until when something is held, as people write it in their language. */
+export function momentValues({ startsAt, until }: Moments, language: Language, where: Where): MessageValues {
+  const { timeZone } = where
+  const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(tagOf(language, where), { timeZone, ...options }).format(at)
+  return {
+    ...(startsAt && {
+      date: format(startsAt, { weekday: 'long', day: 'numeric', month: 'long' }),
+      time: format(startsAt, { timeStyle: 'short' }),
+    }),
+    ...(until && { until: format(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' }) }),
+  }
+}

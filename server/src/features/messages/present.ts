@@ -1,0 +1,26 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Message } from '@deskbell/domain/messages/schema.ts'
+import type { client } from '../../db/schema/client.ts'
+import type { message } from '../../db/schema/message.ts'
+
+export type MessageRow = typeof message.$inferSelect
+export type NamedMessage = MessageRow & Pick<typeof client.$inferSelect, 'firstName' | 'lastName'>
+
+export function presentMessage(row: NamedMessage): Message {
+  return {
+    id: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    status: row.status,
+    clientId: row.clientId,
+    clientName: fullName(row),
+    to: row.to,
+    subject: row.subject,
+    text: row.text,
+    tries: row.tries,
+    lastError: row.lastError,
+    dueAt: row.dueAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,67 @@
+import type { MessageFilter } from '@deskbell/domain/messages/schema.ts'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { contains } from '../../db/filters.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { client } from '../../db/schema/client.ts'
+import { message } from '../../db/schema/message.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { type NamedMessage, presentMessage } from './present.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+function selectMessages(db: Queryable) {
+  return db
+    .select({ ...getTableColumns(message), firstName: client.firstName, lastName: client.lastName })
+    .from(message)
+    .innerJoin(client, and(eq(client.businessId, message.businessId), eq(client.id, message.clientId)))
+    .$dynamic()
+}
+
+function isWanted({ businessId }: Actor, { q, status, kind, clientId }: MessageFilter) {
+  const named = sql`concat_ws(' ', ${client.firstName}, ${client.lastName})`
+  return and(
+    eq(message.businessId, businessId),
+    status ? eq(message.status, status) : undefined,
+    kind ? eq(message.kind, kind) : undefined,
+    clientId ? eq(message.clientId, clientId) : undefined,
+    or(contains(message.to, q), contains(message.subject, q), contains(named, q)),
+  )
+}
+
+/** A page of the log, the newest first, and how many of all have failed. */
+export async function findMessages(db: Queryable, actor: Actor, filter: MessageFilter) {
+  const before = decodeCursor(filter.cursor, SortKey)
+  const older = before && sql`(${message.createdAt}, ${message.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
+  const rows = await selectMessages(db)
+    .where(and(isWanted(actor, filter), older ?? undefined))
+    .orderBy(desc(message.createdAt), desc(message.id))
+    .limit(filter.limit + 1)
+  const { limit } = filter
+  const sortKey = ({ createdAt, id }: NamedMessage) => [createdAt.toISOString(), id]
+  return { ...toPage(rows, { limit, present: presentMessage, sortKey }), failed: await countFailed(db, actor) }
+}
+
+/** How many messages could not be sent, and nobody has seen to. */
+export function countFailed(db: Queryable, { businessId }: Actor): Promise<number> {
+  return db.$count(message, and(eq(message.businessId, businessId), eq(message.status, 'failed')))
+}
+
+/** One message. Throws `not_found`. */
+export async function findMessage(db: Queryable, { businessId }: Actor, id: string): Promise<NamedMessage> {
+  const [row] = await selectMessages(db).where(and(eq(message.businessId, businessId), eq(message.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockMessage(tx: Transaction, actor: Actor, id: string): Promise<NamedMessage> {
+  await tx
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.businessId, actor.businessId), eq(message.id, id)))
+    .for('update')
+  return findMessage(tx, actor, id)
+}

@@ -1,0 +1,147 @@
+import { toldOf } from '@deskbell/domain/messages/told.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { message } from '../../db/schema/message.ts'
+import type { Services } from '../../http/env.ts'
+import type { JobHandlers } from '../../jobs/jobs.ts'
+import type { JobData } from '../../jobs/kinds.ts'
+import { announce } from '../../live/announce.ts'
+import { HandOverFailed } from '../../mail/hand-over.ts'
+import { SmsFailed } from '../../sms/send.ts'
+import { findBusiness } from '../business/queries.ts'
+import { findLogo } from '../logo/queries.ts'
+import { LOGO_CID } from './layout.ts'
+import type { MessageRow } from './present.ts'
+import { smsOf } from './sms-desk.ts'
+
+type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'vault' | 'clock'>
+type Values = Partial<typeof message.$inferInsert>
+
+/** Thrown where a message is to be tried again later. */
+class NotSent extends Error {}
+
+/** Another server has just given it away, or staff have decided otherwise. */
+class NotOurs extends Error {}
+
+/** The job that sends messages. */
+export function messageHandlers(services: Services): JobHandlers {
+  return { message: (job) => sendMessage(services, job) }
+}
+
+/**
+ * Sends one message, once, however many servers try and wherever one of them is killed. Just before the last byte leaves,
+ * it is noted that it does: whoever finds that note presumes that it was sent, and whoever doesn't sends it. See
+ * docs/decisions/0035.
+ */
+export async function sendMessage(desk: Desk, { businessId, messageId }: JobData['message']): Promise<void> {
+  const [row] = await desk.db
+    .select()
+    .from(message)
+    .where(isMessage({ businessId, id: messageId }))
+  if (row?.status !== 'queued') return
+  const now = desk.clock()
+  if (row.handedAt) return finish(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
+  const over = await whyOver(desk, row, now)
+  if (over) return finish(desk, row, over, null)
+  const handing = { at: null as Date | null }
+  try {
+    await give(desk, row, async () => {
+      handing.at = await noteHanding(desk, row)
+    })
+  } catch (error) {
+    if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
+    return noteFailure(desk, row, { error, handedAt: handing.at })
+  }
+  const sentAt = desk.clock()
+  await finish(desk, row, { status: 'sent', sentAt, lastError: '' }, handing.at)
+}
+
+function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
+  return and(eq(message.businessId, businessId), eq(message.id, id))
+}
+
+/** What becomes of a message that is of no more use; null: it still is. */
+async function whyOver(desk: Desk, row: MessageRow, now: Date): Promise<Values | null> {
+  // What was never tried is dropped; what was tried in vain has failed, of which somebody should know.
+  if (row.expiresAt <= now) return { status: row.tries > 0 ? 'failed' : 'dropped' }
+  return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
+}
+
+const OF_A_TIME = ['booked', 'changed', 'reminder', 'cancelled']
+
+/** Whether the client can still be written to, and what is told of their booking is how it is. */
+async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
+  const [to] = await db
+    .select({ erasedAt: client.erasedAt })
+    .from(client)
+    .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
+  if (!to || to.erasedAt || row.to === '') return false
+  if (row.bookingId === null || !OF_A_TIME.includes(row.kind)) return true
+  const [found] = await db
+    .select({ booking, appointment })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .where(and(eq(booking.businessId, row.businessId), eq(booking.id, row.bookingId)))
+  if (!found) return false
+  const { state } = toldOf(found.booking, found.appointment)
+  if (row.kind === 'cancelled') return state === 'cancelled'
+  // Messages of a time are of use until it has come.
+  return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
+}
+
+async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
+  const shop = await findBusiness(desk.db, row.businessId)
+  if (row.channel === 'sms') {
+    // A provider takes it in one piece: that it is on its way is noted before the first byte.
+    await onHanding()
+    return smsOf(desk, shop, { id: row.id, to: row.to, text: row.text })
+  }
+  const logo = row.html.includes(`cid:${LOGO_CID}`) ? await findLogo(desk.db, desk.files, row.businessId) : null
+  await desk.mailer.handOver(row.businessId, {
+    ...{ id: row.id, to: row.to, subject: row.subject, text: row.text, html: row.html, date: row.createdAt },
+    ...{ unsubscribeUrl: row.unsubscribeUrl, logo: logo && { cid: LOGO_CID, png: logo.png }, onHanding },
+    calendar: row.ics ? { content: row.ics, method: /METHOD:(\w+)/.exec(row.ics)?.[1] ?? 'PUBLISH' } : null,
+  })
+}
+
+/** Notes that the last byte leaves now. One server can; throws `NotOurs` on any other. The note says whose it is. */
+async function noteHanding({ db, clock }: Desk, row: MessageRow): Promise<Date> {
+  const handedAt = clock()
+  const [ours] = await db
+    .update(message)
+    .set({ handedAt, updatedAt: handedAt })
+    .where(and(isMessage(row), sql`${message.status} = 'queued' and ${message.handedAt} is null`))
+    .returning({ handedAt: message.handedAt })
+  if (!ours?.handedAt) throw new NotOurs()
+  return ours.handedAt
+}
+
+type Failure = { error: unknown; handedAt: Date | null }
+
+/** What wasn't taken is tried again, or has failed where trying again is of no use. Throws `NotSent` for the former. */
+async function noteFailure(desk: Desk, row: MessageRow, { error, handedAt }: Failure): Promise<void> {
+  const isFinal = (error instanceof HandOverFailed || error instanceof SmsFailed) && error.isFinal
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  const tries = { tries: row.tries + 1, lastError, handedAt: null, sentAt: null }
+  await finish(desk, row, { ...tries, status: isFinal ? 'failed' : 'queued' }, handedAt)
+  if (!isFinal) throw new NotSent(lastError, { cause: error })
+}
+
+/** Writes down what became of a message, unless another server has since given it away. */
+async function finish({ db, clock }: Desk, row: MessageRow, values: Values, handedAt: Date | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOurs = sql`${message.handedAt} is not distinct from ${handedAt?.toISOString() ?? null}::timestamptz`
+    // Another one may have presumed already that it was sent.
+    const isOpen = handedAt ? sql`${message.status} in ('queued', 'sent')` : eq(message.status, 'queued')
+    await tx
+      .update(message)
+      .set({ ...values, updatedAt: clock() })
+      .where(and(isMessage(row), isOurs, isOpen))
+    await announce(tx, row.businessId, ['messages'])
+  })
+}

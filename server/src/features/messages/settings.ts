@@ -1,0 +1,46 @@
+import type { MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
+import { eq } from 'drizzle-orm'
+import { business } from '../../db/schema/business.ts'
+import type { Services } from '../../http/env.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { changeBusiness } from '../business/commands.ts'
+import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { smsPlace } from './sms-desk.ts'
+
+export type SettingsDesk = Pick<Services, 'db' | 'vault' | 'mailer' | 'publicUrl'>
+
+function present({ mailer, publicUrl }: SettingsDesk, row: BusinessRow): MessageSettings {
+  return {
+    version: row.version,
+    options: row.messages,
+    publicUrl: publicUrl ?? row.publicUrl,
+    publicUrlFixed: publicUrl !== undefined,
+    canMail: mailer.canSend,
+    hasSmsSecret: row.smsCipher !== '',
+  }
+}
+
+export async function findMessageSettings(desk: SettingsDesk, { businessId }: Actor): Promise<MessageSettings> {
+  return present(desk, await findBusiness(desk.db, businessId))
+}
+
+/** Says which messages go out, and how. Throws `stale_version`. */
+export async function changeMessageSettings(
+  desk: SettingsDesk,
+  actor: Actor,
+  { version, options, publicUrl, smsSecret, now }: MessageSettingsUpdate & { now: Date },
+): Promise<MessageSettings> {
+  return desk.db.transaction(async (tx) => {
+    // An address that the server's settings give stays theirs.
+    const address = desk.publicUrl === undefined ? { publicUrl: publicUrl.replace(/\/+$/, '') } : {}
+    await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })
+    if (smsSecret !== null) {
+      // Apart from the rest, of which the activity keeps what it was.
+      const smsCipher = smsSecret && desk.vault.seal(smsSecret, smsPlace(actor.businessId))
+      await tx.update(business).set({ smsCipher }).where(eq(business.id, actor.businessId))
+    }
+    await announce(tx, actor.businessId, ['business', 'messages'])
+    return present(desk, await findBusiness(tx, actor.businessId))
+  })
+}

@@ -1,0 +1,107 @@
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
+import {
+  MessageChannel,
+  MessageKind,
+  type Template,
+  type TemplateInput,
+  type TemplateKey,
+  type TemplateUpdate,
+} from '@deskbell/domain/messages/schema.ts'
+import { ownWords, unknownIn } from '@deskbell/domain/messages/words.ts'
+import { and, eq } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { messageTemplate } from '../../db/schema/message.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+
+type Shop = Pick<Actor, 'businessId'>
+
+function isTemplate({ businessId }: Shop, { kind, channel, language }: TemplateKey) {
+  const own = eq(messageTemplate.businessId, businessId)
+  const words = and(eq(messageTemplate.kind, kind), eq(messageTemplate.channel, channel))
+  return and(own, words, eq(messageTemplate.language, language))
+}
+
+/** The words of one kind, by one way, in one language: the shop's own, or Deskbell's. */
+export async function findTemplate(db: Queryable, shop: Shop, key: TemplateKey): Promise<Template> {
+  const { subject, body, version } = messageTemplate
+  const [own] = await db.select({ subject, body, version }).from(messageTemplate).where(isTemplate(shop, key))
+  return { ...key, ...(own ?? { ...ownWords(key.kind, key.channel, key.language), version: 0 }) }
+}
+
+/** All words that there are. */
+export async function findTemplates(db: Queryable, { businessId }: Actor): Promise<{ items: Template[] }> {
+  const rows = await db.select().from(messageTemplate).where(eq(messageTemplate.businessId, businessId))
+  const nameOf = ({ kind, channel, language }: { kind: string; channel: string; language: string }) =>
+    `${kind} ${channel} ${language}`
+  const changed = new Map(rows.map((row) => [nameOf(row), row]))
+  const keys = MessageKind.options.flatMap((kind) =>
+    MessageChannel.options.flatMap((channel) => LANGUAGES.map((language) => ({ kind, channel, language }))),
+  )
+  const items = keys.map((key) => {
+    const own = changed.get(nameOf(key))
+    const words = own ?? { ...ownWords(key.kind, key.channel, key.language), version: 0 }
+    return { ...key, subject: words.subject, body: words.body, version: words.version }
+  })
+  return { items }
+}
+
+/** Throws `invalid` at the body where words name what there is no such thing as: it would be left out, unseen. */
+export function requireKnown(words: TemplateInput): void {
+  const [unknown] = unknownIn(words)
+  if (unknown === undefined) return
+  const path = unknownIn({ subject: words.subject, body: '' }).length > 0 ? 'subject' : 'body'
+  throw new Refusal('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
+}
+
+type Changing = { key: TemplateKey; input: TemplateUpdate; now: Date }
+
+/** Writes the shop's own words in place of others. Throws `stale_version`. */
+export async function changeTemplate(db: Database, actor: Actor, { key, input, now }: Changing): Promise<Template> {
+  const { version, subject, body } = input
+  requireKnown(input)
+  return db.transaction(async (tx) => {
+    const before = await findTemplate(tx, actor, key)
+    const words = { subject: key.channel === 'sms' ? '' : subject, body }
+    const row = { ...words, version: version + 1, updatedAt: now }
+    const written =
+      version === 0
+        ? await tx
+            .insert(messageTemplate)
+            .values({ businessId: actor.businessId, ...key, ...row, createdAt: now })
+            .onConflictDoNothing()
+            .returning({ kind: messageTemplate.kind })
+        : await tx
+            .update(messageTemplate)
+            .set(row)
+            .where(and(isTemplate(actor, key), eq(messageTemplate.version, version)))
+            .returning({ kind: messageTemplate.kind })
+    if (written.length === 0) throw new Refusal('stale_version')
+    await note(tx, actor, { action: 'changed', key, before: wordsOf(before), after: words, now })
+    return findTemplate(tx, actor, key)
+  })
+}
+
+/** Goes back to Deskbell's words. */
+export async function resetTemplate(db: Database, actor: Actor, key: TemplateKey, now: Date): Promise<Template> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(messageTemplate).where(isTemplate(actor, key)).returning()
+    const template = await findTemplate(tx, actor, key)
+    if (gone) await note(tx, actor, { action: 'reset', key, before: wordsOf(gone), after: wordsOf(template), now })
+    return template
+  })
+}
+
+function wordsOf({ subject, body }: TemplateInput): TemplateInput {
+  return { subject, body }
+}
+
+type Noting = { action: string; key: TemplateKey; before: TemplateInput; after: TemplateInput; now: Date }
+
+async function note(tx: Transaction, actor: Actor, { action, key, before, after, now }: Noting): Promise<void> {
+  const entityId = `${key.kind} ${key.channel} ${key.language}`
+  await recordActivity(tx, actor, { action, entity: 'message_template', entityId, before, after, at: now })
+  await announce(tx, actor.businessId, ['messages'])
+}

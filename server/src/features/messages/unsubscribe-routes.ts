@@ -1,0 +1,58 @@
+import { LinkToken, Unsubscribed } from '@deskbell/domain/messages/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { json, ok, router } from '../../http/router.ts'
+import { smallBody } from '../../middleware/body-limit.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { limitLinks } from '../../middleware/rate-limits.ts'
+import { openUnsubscribe, wishNews } from './unsubscribe.ts'
+
+/** For whoever has the link that a message ends with: no sign-in, and nothing is said of whose it is. */
+const shared = { tags: ['Messages'], middleware: limitLinks, request: { body: json(LinkToken) } }
+
+const open = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/open',
+  summary: 'What the link in a message says of whoever opens it',
+  responses: ok(Unsubscribed),
+})
+
+const leave = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Want no more news',
+  responses: ok(Unsubscribed),
+})
+
+const undo = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/undo',
+  summary: 'Want news again',
+  responses: ok(Unsubscribed),
+})
+
+export const unsubscribe = router()
+  .openapi(open, async (c) => c.json(await openUnsubscribe(c.var, c.req.valid('json').token), 200))
+  .openapi(leave, async (c) => {
+    const wish = { ...c.req.valid('json'), unsubscribed: true, now: c.var.clock() }
+    return c.json(await wishNews(c.var, wish), 200)
+  })
+  .openapi(undo, async (c) => {
+    const wish = { ...c.req.valid('json'), unsubscribed: false, now: c.var.clock() }
+    return c.json(await wishNews(c.var, wish), 200)
+  })
+
+const ONE_CLICK = 'One-Click'
+
+/**
+ * What a mail program posts when somebody presses its own “unsubscribe”, RFC 8058: from anywhere and without a cookie,
+ * so it stands outside of what only our own pages may call. Opening the address changes nothing.
+ */
+export const oneClick = router().post('/unsubscribe/:token', limitLinks, smallBody, async (c) => {
+  const form = await c.req.parseBody()
+  if (form['List-Unsubscribe'] !== ONE_CLICK) throw new Refusal('bad_request')
+  await wishNews(c.var, { token: c.req.param('token'), unsubscribed: true, now: c.var.clock() })
+  return c.text('')
+})

@@ -1,0 +1,90 @@
+import { type MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { EditCard } from '../../../components/edit-card.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useCardForm } from '../../../components/use-card-form.ts'
+import { useEditCard } from '../../../components/use-edit-card.ts'
+import type { Draft } from '../../../lib/form.ts'
+import { useChangeMessageSettings } from '../mutations.ts'
+import classes from './messages.module.css'
+
+const TITLE = 'Address for clients'
+const Fields = MessageSettingsUpdate.pick({ publicUrl: true })
+type AddressInput = { publicUrl: string }
+
+/** The address that links in messages begin with: a client's phone has to reach it. */
+export function AddressCard({ settings }: { settings: MessageSettings }) {
+  if (!settings.publicUrlFixed) return <ChosenAddress settings={settings} />
+  return (
+    <Card title={TITLE}>
+      <p className={classes.line}>
+        Links in messages begin with <strong className={classes.address}>{settings.publicUrl}</strong>, as the server’s
+        own settings (PUBLIC_URL) say.
+      </p>
+    </Card>
+  )
+}
+
+function ChosenAddress({ settings }: { settings: MessageSettings }) {
+  const [editing, setEditing] = useState(false)
+  const card = useEditCard<AddressInput>({ publicUrl: settings.publicUrl }, { editing, setEditing })
+  const { publicUrl } = card.shown
+  return (
+    <EditCard
+      title={TITLE}
+      card={card}
+      form={<AddressForm settings={settings} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
+      view={
+        <p className={classes.line}>
+          {publicUrl ? (
+            <>
+              Links in messages begin with <strong className={classes.address}>{publicUrl}</strong>.
+            </>
+          ) : (
+            'None is set, so messages have no links: clients can’t move or cancel by themselves, nor say no to news.'
+          )}
+        </p>
+      }
+    />
+  )
+}
+
+type FormProps = {
+  settings: MessageSettings
+  draft: Draft<AddressInput> | null
+  onSaved: () => void
+  onCancel: (typed: Draft<AddressInput>) => void
+}
+
+function AddressForm({ settings, draft, onSaved, onCancel }: FormProps) {
+  const change = useChangeMessageSettings()
+  const form = useCardForm({
+    schema: Fields,
+    saved: { publicUrl: settings.publicUrl },
+    version: settings.version,
+    draft,
+    submit: ({ publicUrl }, version) =>
+      change.mutateAsync({ version, options: settings.options, publicUrl, smsSecret: null }),
+    onSaved,
+  })
+  const { origin } = window.location
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <TextInput
+        label="Address"
+        description="Where clients reach Deskbell from their phones; empty: messages have no links"
+        placeholder="https://desk.example.com"
+        type="url"
+        data-autofocus
+        {...form.getInputProps('publicUrl')}
+      />
+      {form.values.publicUrl !== origin && (
+        <Anchor component="button" type="button" onClick={() => form.setFieldValue('publicUrl', origin)}>
+          Take {origin}, where you are now
+        </Anchor>
+      )}
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Unsubscribed } from '@deskbell/domain/messages/schema.ts'
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../../components/query-view.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { problemWords } from '../../../lib/problem-words.ts'
+import { Door } from '../../auth/components/door.tsx'
+import { useUnsubscribe } from '../mutations.ts'
+import { unsubscribeQuery } from '../queries.ts'
+
+/** Where a message's last link leads: no to news, with one press. */
+export function Unsubscribe({ token }: { token: string }) {
+  const query = useQuery(unsubscribeQuery(token))
+  if (isApiError(query.error, 'link_not_valid', 'invalid')) return <CutOff />
+  const shop = query.data?.companyName || 'the shop'
+  return (
+    <Door title={query.data ? `News of ${shop}` : 'News'} subtitle="About your bookings you hear in any case.">
+      <QueryView query={query}>{(known) => <Wish token={token} known={known} shop={shop} />}</QueryView>
+    </Door>
+  )
+}
+
+function CutOff() {
+  return (
+    <Door
+      title="This link doesn’t work"
+      subtitle="It is cut off: open it from the message again, or tell the shop that you want no news."
+    >
+      {null}
+    </Door>
+  )
+}
+
+type WishProps = { token: string; known: Unsubscribed; shop: string }
+
+function Wish({ token, known: { unsubscribed }, shop }: WishProps) {
+  const { mutate, isPending, error } = useUnsubscribe(token)
+  return (
+    <>
+      <p role="status">
+        {unsubscribed
+          ? `You get no more news of ${shop}.`
+          : `${shop} may send you news, such as when a package runs low.`}
+      </p>
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {problemWords(error)}
+        </Alert>
+      )}
+      <Button
+        fullWidth
+        variant={unsubscribed ? 'default' : 'filled'}
+        loading={isPending}
+        onClick={() => mutate(!unsubscribed)}
+      >
+        {unsubscribed ? 'Undo: send me news again' : 'No more news'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Template, TemplateInput, type TemplateUpdate } from '@deskbell/domain/messages/schema.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { placeholdersOf } from '../placeholder-names.ts'
+import { useInsert } from '../use-insert.ts'
+import classes from './words.module.css'
+
+type Props = {
+  template: Template
+  /** Whether the keyboard begins here. */
+  autoFocus: boolean
+  onTyped: (words: TemplateInput) => void
+  save: (words: TemplateUpdate) => Promise<Template>
+  onSaved: (saved: Template) => void
+}
+
+/** What a message says, with what it can name at hand. */
+export function WordsForm({ template, autoFocus, onTyped, save, onSaved }: Props) {
+  const { kind, channel, version, subject, body } = template
+  const saved = useRef<Template | null>(null)
+  const form = useSchemaForm({
+    schema: TemplateInput,
+    values: { subject, body },
+    version,
+    submit: async (input, seen) => {
+      saved.current = await save({ ...input, version: seen.version })
+    },
+    onSaved: () => saved.current && onSaved(saved.current),
+  })
+  const { insert, onFocus } = useInsert()
+  const words = form.values
+  useEffect(() => onTyped(words), [words, onTyped])
+  function put(name: string) {
+    const put = insert(`{{${name}}}`) ?? { name: 'body', value: `${words.body}{{${name}}}` }
+    form.setFieldValue(put.name === 'subject' ? 'subject' : 'body', put.value)
+  }
+  return (
+    <SchemaForm form={form} submitLabel="Save">
+      {channel === 'email' && (
+        <TextInput
+          label="Subject"
+          autoComplete="off"
+          {...form.getInputProps('subject')}
+          name="subject"
+          onFocus={onFocus}
+        />
+      )}
+      <Textarea
+        label="Text"
+        autosize
+        minRows={channel === 'email' ? 12 : 4}
+        required
+        {...form.getInputProps('body')}
+        name="body"
+        onFocus={onFocus}
+        autoFocus={autoFocus}
+      />
+      <fieldset className={classes.names}>
+        <legend className={classes.legend}>Put in what is different for each client</legend>
+        <div className={classes.chips}>
+          {placeholdersOf(kind).map(({ name, label }) => (
+            <Button key={name} variant="default" size="compact-md" onClick={() => put(name)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    </SchemaForm>
+  )
+}

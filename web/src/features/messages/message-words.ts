@@ -1,0 +1,69 @@
+import type { Message, MessageChannel, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import type { Tone } from '../../components/status-pill.tsx'
+
+type KindWords = { label: string; about: string }
+
+/** What each kind of message is called, and when it goes out. */
+export const KIND_WORDS: Record<MessageKind, KindWords> = {
+  booked: { label: 'Booking made', about: 'What, when and where, with a file for their calendar' },
+  reminder: { label: 'Reminder', about: 'Some hours before, so that nobody forgets' },
+  changed: { label: 'Appointment changed', about: 'At another time, or with somebody else' },
+  cancelled: { label: 'Appointment cancelled', about: 'By you or by them' },
+  receipt: { label: 'Receipt', about: 'When a package is sold' },
+  confirm_booking: { label: 'Please confirm', about: 'The link that makes an online booking hold' },
+  place_offered: { label: 'Place free', about: 'To whoever is next on the waiting list' },
+  pass_low: { label: 'Few visits left', about: 'News: when a package runs low' },
+  pass_expiring: { label: 'Package ends soon', about: 'News: some days before it expires' },
+  birthday: { label: 'Birthday', about: 'News: on the day, with your best wishes' },
+}
+
+export const KINDS = Object.keys(KIND_WORDS) as MessageKind[]
+
+export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS' }
+
+export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> = {
+  queued: { label: 'Waits', tone: 'planned' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'wrong' },
+  dropped: { label: 'Not sent', tone: 'quiet' },
+}
+
+export const STATUSES = Object.keys(STATUS_WORDS) as MessageStatus[]
+
+/** What became of a message, and why; `dateTime` writes a moment. */
+export function outcomeWords(message: Message, dateTime: (instant: string) => string): string {
+  const { status, sentAt, dueAt, lastError, tries } = message
+  const said = lastError && `: ${lastError}`
+  switch (status) {
+    case 'sent':
+      return sentAt ? `Sent ${dateTime(sentAt)}` : 'Sent'
+    case 'queued':
+      return tries > 0 ? `Tried ${times(tries)}, and is tried again${said}` : `Goes out ${dateTime(dueAt)}`
+    case 'failed':
+      return `Tried ${times(tries)}${said}`
+    case 'dropped':
+      return lastError || 'What it told of had changed by then, or somebody stopped it'
+  }
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/** What staff can still do about a message: nothing once it has left, or was dropped. */
+export function isUnsent({ status }: Message): boolean {
+  return status === 'queued' || status === 'failed'
+}
+
+/** "1 message could not be sent." */
+export function failedWords(failed: number): string {
+  return `${failed} ${failed === 1 ? 'message' : 'messages'} could not be sent.`
+}
+
+/** How many SMS a text makes: one holds 160 of the plain letters, or 70 where there is any other. */
+export function smsParts(text: string): { characters: number; parts: number } {
+  const isPlain = /^[\n\r !-_a-z{|}~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]*$/.test(text)
+  const [one, many] = isPlain ? [160, 153] : [70, 67]
+  const characters = text.length
+  return { characters, parts: characters <= one ? 1 : Math.ceil(characters / many) }
+}

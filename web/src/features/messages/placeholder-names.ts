@@ -1,0 +1,31 @@
+import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import { ownWords, PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/words.ts'
+
+const NAMES: Record<Placeholder, string> = {
+  firstName: 'First name',
+  companyName: 'Company',
+  serviceName: 'Service',
+  employeeName: 'Employee',
+  date: 'Day',
+  time: 'Time',
+  until: 'Until when',
+  link: 'Link',
+  passName: 'Package',
+  visitsLeft: 'Visits left',
+  expiresOn: 'Ends on',
+  amount: 'Amount',
+  items: 'What was bought',
+  phone: 'Your phone',
+  address: 'Your address',
+}
+
+const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
+
+/** What the words of a kind of message can name, each with what it is called here. */
+export function placeholdersOf(kind: MessageKind): { name: Placeholder; label: string }[] {
+  const words = (['email', 'sms'] as const).map((channel) => ownWords(kind, channel, 'en'))
+  const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')
+  return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || text.includes(`{{${name}}}`)).map((name) => ({
+    ...{ name, label: NAMES[name] },
+  }))
+}

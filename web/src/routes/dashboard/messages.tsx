@@ -1,0 +1,22 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { MessagesScreen } from '../../features/messages/components/messages-screen.tsx'
+import { toMessagesFilter } from '../../features/messages/log-search.ts'
+import { messagesQuery } from '../../features/messages/queries.ts'
+
+export const Route = createFileRoute('/dashboard/messages')({
+  validateSearch: toMessagesFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(messagesQuery(deps)),
+  component: Messages,
+})
+
+function Messages() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <MessagesScreen
+      filter={search}
+      onFilter={(next) => navigate({ to: '/dashboard/messages', search: next, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { WordsScreen } from '../../../../features/messages/components/words-screen.tsx'
+import { templatesQuery } from '../../../../features/messages/queries.ts'
+import { toWordsSearch } from '../../../../features/messages/words-search.ts'
+
+export const Route = createFileRoute('/dashboard/settings/notifications/words')({
+  validateSearch: toWordsSearch,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(templatesQuery),
+  component: Words,
+})
+
+function Words() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <WordsScreen
+      search={search}
+      onSearch={(key) => navigate({ to: '/dashboard/settings/notifications/words', search: key, replace: true })}
+    />
+  )
+}
