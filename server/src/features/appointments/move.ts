@@ -29,7 +29,7 @@ type Step = {
  * Moves, resizes or reassigns an appointment, or as much of its series as is asked, all of it or nothing. Throws
  * `stale_version`, `slot_taken` and `outside_hours` unless agreed to, `not_performed`, `appointment_cancelled`.
  */
-export function moveAppointment(db: Database, actor: Actor, asked: Asked<AppointmentMove>) {
+export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<AppointmentMove>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)

@@ -1,7 +1,7 @@
 import type { Appointment, BookingMove, NewBooking } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -59,7 +59,7 @@ export async function book(db: Database, actor: Actor, { input, now }: Booking):
 const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
 
 /** Gives a client a place in another class instead. Throws `status_refused`, and what `requirePlace` does. */
-export async function moveBooking(db: Database, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
+export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
   const { bookingId, input, now } = asked
   const { id, appointmentId } = input
   return once(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {

@@ -8,7 +8,7 @@ import type {
 } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { announce } from '../../live/announce.ts'
@@ -85,7 +85,7 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
 
 /** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */
 async function changeBooking(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   { bookingId, input }: Asked<{ id: string }>,
   work: (tx: Transaction, held: Held) => Promise<void>,
@@ -99,7 +99,7 @@ async function changeBooking(
 }
 
 /** Turns a booking as staff say; see `turnBooking`. */
-export function changeStatus(db: Database, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
+export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
   return changeBooking(db, actor, asked, (tx, held) =>
     turnBooking(tx, actor, held, { to, reason, operationId, now: asked.now }),
