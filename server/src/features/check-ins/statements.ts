@@ -182,7 +182,7 @@ export const LINK = {
     with visit as (
       update check_in set booking_id = $10, employee_id = $11, updated_at = $12 where business_id = $1 and id = $9
     ), arrived as (
-      update booking set status = 'arrived', updated_at = $12 where business_id = $1 and id = $10
+      update booking set status = 'arrived', held_until = null, updated_at = $12 where business_id = $1 and id = $10
     ), answer as (${ANSWER.text}
     )
     select pg_notify($13, $14)`,
@@ -201,7 +201,7 @@ export const RECORD = {
       select $1, $25::uuid, $26::uuid, $3, $27::integer, $28::integer, 'arrived', true, $29::integer, $15, $16, $14, $14
       where $26::uuid is not null
     ), arrived as (
-      update booking set status = 'arrived', updated_at = $14
+      update booking set status = 'arrived', held_until = null, updated_at = $14
       where business_id = $1 and id = $25::uuid and $26::uuid is null
     ), visit as (
       insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,
