@@ -1,3 +1,4 @@
+import { lapseAllHeld } from '../features/bookings/lapse.ts'
 import { sortNewcomers } from '../features/online-booking/forget.ts'
 import type { Services } from '../http/env.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -5,7 +6,7 @@ import type { JobHandlers } from './jobs.ts'
 type Step = (services: Services, now: Date) => Promise<void>
 
 /** Each finds out by itself what is due. */
-const STEPS: Step[] = [sortNewcomers]
+const STEPS: Step[] = [lapseAllHeld, sortNewcomers]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {

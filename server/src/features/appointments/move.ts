@@ -2,9 +2,10 @@ import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
 import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
@@ -44,6 +45,7 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<Appoin
     )
     const seriesId = await seriesAfter(tx, actor, { target, input })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
+    await keepHeld(tx, actor, { steps, now })
     return steps.map(({ row }) => row.id)
   })
 }
@@ -151,4 +153,15 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
       ) v
       where a.business_id = ${actor.businessId} and a.id = v.id`),
   )
+}
+
+/** A place that was only held is the client's once staff have found another time for it. */
+async function keepHeld(tx: Transaction, actor: Actor, { steps, now }: Pick<Writing, 'steps' | 'now'>): Promise<void> {
+  const ids = steps.filter(({ row }) => row.kind === 'one_to_one').map(({ row }) => row.id)
+  await tx
+    .update(booking)
+    .set({ heldUntil: null, updatedAt: now })
+    .where(
+      and(eq(booking.businessId, actor.businessId), inArray(booking.appointmentId, ids), isNotNull(booking.heldUntil)),
+    )
 }

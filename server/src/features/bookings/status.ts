@@ -28,7 +28,7 @@ const CANCELLED_BY: Partial<Record<BookingStatus, CancelledBy>> = {
 }
 
 /** Changes a booking and says so in the activity. */
-async function update(
+export async function updateBooking(
   tx: Transaction,
   actor: Actor,
   before: BookingRow,
@@ -76,8 +76,17 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
   const place = await placeAfter(tx, actor, held, turn)
   const spent =
     to === 'no_show' ? await spendMissedVisit(tx, actor, held, now) : await returnMissedVisit(tx, actor, before, now)
-  const values = { status: to, place, reason, forgivenAt: null, confirmedAt: confirmedAfter(before, turn), ...spent }
-  await update(tx, actor, before, { values, action: to, now })
+  // What staff have had in hand isn't waiting for the client's word any more.
+  const values = {
+    status: to,
+    place,
+    reason,
+    heldUntil: null,
+    forgivenAt: null,
+    confirmedAt: confirmedAfter(before, turn),
+    ...spent,
+  }
+  await updateBooking(tx, actor, before, { values, action: to, now })
   const by = CANCELLED_BY[to]
   if (by && appointment.kind === 'one_to_one')
     await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
@@ -109,7 +118,7 @@ export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingCh
 async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, now: Date): Promise<void> {
   if (before.forgivenAt) return
   const spent = await returnMissedVisit(tx, actor, before, now)
-  await update(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
+  await updateBooking(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
 }
 
 /** A no-show doesn't count any more, and what it took is given back. Throws `status_refused`. */
@@ -145,5 +154,5 @@ export async function leavePlace(tx: Transaction, actor: Actor, { bookingId, now
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   const expected = before.confirmedAt ? 'confirmed' : 'booked'
   const status = before.walkIn ? 'cancelled_by_client' : expected
-  await update(tx, actor, before, { values: { status }, action: 'check_in_undone', now })
+  await updateBooking(tx, actor, before, { values: { status, heldUntil: null }, action: 'check_in_undone', now })
 }
