@@ -52,3 +52,21 @@ const testMessages = new RateLimiterMemory({ points: 30, duration: 600 })
 
 /** Lets a session send a few messages to try them out. */
 export const limitTestMessages = limited(testMessages, (c) => c.var.sessionId)
+
+// A street of shops may share one address; whoever reads the whole calendar over and over has a program do it.
+const onlineReads = new RateLimiterMemory({ points: 300, duration: 60 })
+
+/** Slows down whoever asks the booking page for more than people do. */
+export const limitOnlineReads = limited(onlineReads, visitorAddress)
+
+// Each try holds somebody's time for a while and writes a mail.
+const onlineBookings = new RateLimiterMemory({ points: 20, duration: 600 })
+
+/** Slows down whoever books online over and over. */
+export const limitOnlineBookings = limited(onlineBookings, visitorAddress)
+
+// Nobody can guess a link: this spares the server the work.
+const onlineLinks = new RateLimiterMemory({ points: 60, duration: 60 })
+
+/** Slows down whoever tries one booking's link after the other. */
+export const limitOnlineLinks = limited(onlineLinks, visitorAddress)

@@ -26,10 +26,7 @@ type Booked = { items: Appointment[] }
 export async function bookAppointments(db: Database, actor: Actor, input: NewAppointments, now: Date): Promise<Booked> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
     if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new Refusal('archived')
-    const items = await findItems(tx, actor, input, await findEveryEmployee(tx, actor))
-    await lockEmployees(tx, actor, [...new Set(items.flatMap(({ candidates }) => candidates))])
-    const plan = await makePlan(tx, actor, { input, items })
-    requireBookable(plan, input)
+    const plan = await planToBook(tx, actor, input)
     const ids = await insertPlan(tx, actor, { input, plan, now })
     const [first = input.id] = ids
     const about = { entity: 'appointment', entityId: first, clientId: input.clientId }
@@ -37,6 +34,18 @@ export async function bookAppointments(db: Database, actor: Actor, input: NewApp
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })
+}
+
+/**
+ * What is to be booked, with everybody locked who could do it and nothing in the way. The client must be locked. Throws
+ * as `bookAppointments` does.
+ */
+export async function planToBook(tx: Transaction, actor: Actor, input: NewAppointments): Promise<Plan> {
+  const items = await findItems(tx, actor, input, await findEveryEmployee(tx, actor))
+  await lockEmployees(tx, actor, [...new Set(items.flatMap(({ candidates }) => candidates))])
+  const plan = await makePlan(tx, actor, { input, items })
+  requireBookable(plan, input)
+  return plan
 }
 
 /** There is something to book, and somebody to do it, and nothing in the way but what is agreed to. */
@@ -50,9 +59,13 @@ function requireBookable({ items, occurrences }: Plan, input: NewAppointments): 
   )
 }
 
-type Inserting = { input: NewAppointments; plan: Plan; now: Date }
+/** How the booking of a planned appointment is more than that of the desk: held, or from elsewhere. */
+type Terms = Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil'>>
+type Inserting = { input: NewAppointments; plan: Plan; terms?: Terms; now: Date }
 
-async function insertPlan(tx: Transaction, actor: Actor, { input, plan, now }: Inserting): Promise<string[]> {
+/** Writes what was planned, with a place for the client. Throws `slot_taken`. */
+export async function insertPlan(tx: Transaction, actor: Actor, inserting: Inserting): Promise<string[]> {
+  const { input, plan, terms, now } = inserting
   const seriesIds = input.repeat ? plan.items.map(() => newId()) : []
   const { everyWeeks } = input.repeat ?? {}
   if (everyWeeks)
@@ -69,7 +82,8 @@ async function insertPlan(tx: Transaction, actor: Actor, { input, plan, now }: I
   )
   await claiming(() => tx.insert(appointment).values(rows))
   const { clientId } = input
-  if (clientId) await tx.insert(booking).values(rows.map((row) => bookingIn(row, { actor, clientId, now })))
+  if (clientId)
+    await tx.insert(booking).values(rows.map((row) => ({ ...bookingIn(row, { actor, clientId, now }), ...terms })))
   return rows.map(({ id }) => id)
 }
 

@@ -64,7 +64,7 @@ async function markCancelled(tx: Transaction, actor: Actor, { ids, input, now }:
     .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
   await tx
     .update(booking)
-    .set({ status: STATUS[cancelledBy], reason: cancelReason, updatedAt: now })
+    .set({ status: STATUS[cancelledBy], reason: cancelReason, heldUntil: null, updatedAt: now })
     .where(
       and(
         eq(booking.businessId, actor.businessId),

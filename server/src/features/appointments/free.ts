@@ -9,6 +9,7 @@ import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { performs, termsOf } from './plan.ts'
 
@@ -27,6 +28,23 @@ export async function findFreeTimes(
 ): Promise<{ items: FreeTime[] }> {
   const service = await findService(db, actor, filter.serviceId)
   if (!service.bookable) throw new Refusal('not_bookable')
+  return findTimesOf(db, actor, { service, filter, now })
+}
+
+type Wanted = {
+  service: ServiceRecord
+  filter: FreeTimeFilter
+  now: Date
+  /** Appointments that keep nobody from anything, as one that is to be moved. */
+  except?: string[] | undefined
+}
+
+/** The times at which this service could begin; see `findFreeTimes`. */
+export async function findTimesOf(
+  db: Queryable,
+  actor: Actor,
+  { service, filter, now, except = [] }: Wanted,
+): Promise<{ items: FreeTime[] }> {
   const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
   const last = days.at(-1) ?? filter.from
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
@@ -37,7 +55,7 @@ export async function findFreeTimes(
   const items: FreeTime[] = []
   for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
     const some = days.slice(from, from + count)
-    const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some })
+    const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some, except })
     for (const day of some) {
       if (items.length >= filter.limit) break
       items.push(...freeOn(day, { hours, needs, busy, now }))
@@ -50,7 +68,7 @@ export async function findFreeTimes(
 async function findBusy(
   db: Queryable,
   actor: Actor,
-  { employeeIds, days }: { employeeIds: string[]; days: LocalDate[] },
+  { employeeIds, days, except }: { employeeIds: string[]; days: LocalDate[]; except: string[] },
 ): Promise<Busy> {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
@@ -61,7 +79,7 @@ async function findBusy(
     from (
       select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
       where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
-        and a.cancelled_at is null and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
+        and a.cancelled_at is null and a.id <> all (${sql.param(except)}::uuid[]) and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
         and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
       group by a.employee_id) m`)
   return new Map(

@@ -2,9 +2,10 @@ import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
 import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
@@ -29,7 +30,7 @@ type Step = {
  * Moves, resizes or reassigns an appointment, or as much of its series as is asked, all of it or nothing. Throws
  * `stale_version`, `slot_taken` and `outside_hours` unless agreed to, `not_performed`, `appointment_cancelled`.
  */
-export function moveAppointment(db: Database, actor: Actor, asked: Asked<AppointmentMove>) {
+export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<AppointmentMove>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
@@ -44,6 +45,7 @@ export function moveAppointment(db: Database, actor: Actor, asked: Asked<Appoint
     )
     const seriesId = await seriesAfter(tx, actor, { target, input })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
+    await keepHeld(tx, actor, { steps, now })
     return steps.map(({ row }) => row.id)
   })
 }
@@ -151,4 +153,15 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
       ) v
       where a.business_id = ${actor.businessId} and a.id = v.id`),
   )
+}
+
+/** A place that was only held is the client's once staff have found another time for it. */
+async function keepHeld(tx: Transaction, actor: Actor, { steps, now }: Pick<Writing, 'steps' | 'now'>): Promise<void> {
+  const ids = steps.filter(({ row }) => row.kind === 'one_to_one').map(({ row }) => row.id)
+  await tx
+    .update(booking)
+    .set({ heldUntil: null, updatedAt: now })
+    .where(
+      and(eq(booking.businessId, actor.businessId), inArray(booking.appointmentId, ids), isNotNull(booking.heldUntil)),
+    )
 }

@@ -1,7 +1,7 @@
 import type { Appointment, Scope } from '@deskbell/domain/appointments/schema.ts'
 import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { findRow } from '../../db/rows.ts'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -33,7 +33,7 @@ type Deed = { action: string } & Asked<{ id: string }>
 
 /** Does something to appointments, once, and answers with those it was done to as they are then. */
 export async function changeAppointments(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   { action, appointmentId, input, now }: Deed,
   work: (tx: Transaction) => Promise<string[]>,

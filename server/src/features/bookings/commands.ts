@@ -1,7 +1,7 @@
 import type { Appointment, BookingMove, NewBooking } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -35,6 +35,22 @@ export async function requirePlace(
   return place
 }
 
+type Place = Taking & Partial<Pick<BookingRow, 'source' | 'heldUntil'>> & { now: Date }
+
+/** Gives a client a place in an appointment, which must be locked as the client. Throws what `requirePlace` does. */
+export async function takePlace(
+  tx: Transaction,
+  actor: Actor,
+  wanted: AppointmentRow,
+  { now, ...taking }: Place,
+): Promise<void> {
+  const place = await requirePlace(tx, actor, wanted, taking)
+  const { businessId, id: appointmentId, capacity, price } = wanted
+  const by = { byUser: actor.userId, byName: actor.name }
+  const values = { businessId, appointmentId, capacity, place, price, ...taking, ...by }
+  await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
+}
+
 type Booking = { input: NewBooking; now: Date }
 
 /** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
@@ -44,11 +60,7 @@ export async function book(db: Database, actor: Actor, { input, now }: Booking):
     const { archivedAt } = await lockClient(tx, actor, clientId)
     if (archivedAt) throw new Refusal('archived')
     const held = await lockAppointment(tx, actor, appointmentId)
-    const place = await requirePlace(tx, actor, held, input)
-    const by = { byUser: actor.userId, byName: actor.name }
-    const { businessId, capacity, price } = held
-    const values = { businessId, id, appointmentId, clientId, capacity, place, price, ...by }
-    await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
+    await takePlace(tx, actor, held, { id, clientId, now })
     const about = { entity: 'booking', entityId: id, clientId }
     await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
@@ -59,7 +71,7 @@ export async function book(db: Database, actor: Actor, { input, now }: Booking):
 const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
 
 /** Gives a client a place in another class instead. Throws `status_refused`, and what `requirePlace` does. */
-export async function moveBooking(db: Database, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
+export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
   const { bookingId, input, now } = asked
   const { id, appointmentId } = input
   return once(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
@@ -84,7 +96,7 @@ async function moveTo(tx: Transaction, actor: Actor, { before, target, now }: Mo
   const { id: appointmentId, capacity, price } = target
   await tx
     .update(booking)
-    .set({ appointmentId, capacity, place, price, updatedAt: now })
+    .set({ appointmentId, capacity, place, price, heldUntil: null, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
   await recordActivity(tx, actor, {
     ...{ action: 'moved', entity: 'booking', entityId: before.id, clientId: before.clientId },

@@ -8,7 +8,7 @@ import type {
 } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { announce } from '../../live/announce.ts'
@@ -28,7 +28,7 @@ const CANCELLED_BY: Partial<Record<BookingStatus, CancelledBy>> = {
 }
 
 /** Changes a booking and says so in the activity. */
-async function update(
+export async function updateBooking(
   tx: Transaction,
   actor: Actor,
   before: BookingRow,
@@ -76,8 +76,17 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
   const place = await placeAfter(tx, actor, held, turn)
   const spent =
     to === 'no_show' ? await spendMissedVisit(tx, actor, held, now) : await returnMissedVisit(tx, actor, before, now)
-  const values = { status: to, place, reason, forgivenAt: null, confirmedAt: confirmedAfter(before, turn), ...spent }
-  await update(tx, actor, before, { values, action: to, now })
+  // What staff have had in hand isn't waiting for the client's word any more.
+  const values = {
+    status: to,
+    place,
+    reason,
+    heldUntil: null,
+    forgivenAt: null,
+    confirmedAt: confirmedAfter(before, turn),
+    ...spent,
+  }
+  await updateBooking(tx, actor, before, { values, action: to, now })
   const by = CANCELLED_BY[to]
   if (by && appointment.kind === 'one_to_one')
     await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
@@ -85,7 +94,7 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
 
 /** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */
 async function changeBooking(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   { bookingId, input }: Asked<{ id: string }>,
   work: (tx: Transaction, held: Held) => Promise<void>,
@@ -99,7 +108,7 @@ async function changeBooking(
 }
 
 /** Turns a booking as staff say; see `turnBooking`. */
-export function changeStatus(db: Database, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
+export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
   return changeBooking(db, actor, asked, (tx, held) =>
     turnBooking(tx, actor, held, { to, reason, operationId, now: asked.now }),
@@ -109,7 +118,7 @@ export function changeStatus(db: Database, actor: Actor, asked: Asked<BookingCha
 async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, now: Date): Promise<void> {
   if (before.forgivenAt) return
   const spent = await returnMissedVisit(tx, actor, before, now)
-  await update(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
+  await updateBooking(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
 }
 
 /** A no-show doesn't count any more, and what it took is given back. Throws `status_refused`. */
@@ -145,5 +154,5 @@ export async function leavePlace(tx: Transaction, actor: Actor, { bookingId, now
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   const expected = before.confirmedAt ? 'confirmed' : 'booked'
   const status = before.walkIn ? 'cancelled_by_client' : expected
-  await update(tx, actor, before, { values: { status }, action: 'check_in_undone', now })
+  await updateBooking(tx, actor, before, { values: { status, heldUntil: null }, action: 'check_in_undone', now })
 }

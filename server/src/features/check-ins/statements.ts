@@ -17,7 +17,7 @@ export const LOCK_CLIENT = {
 
 /**
  * The appointments that the client may have come for: of the service, those that the client is booked into, and classes;
- * beside them the one of the booking that is named. $1 business, $2 client, $3 service, $4 after which one that is open
+ * beside them the one of the booking that is named. Nobody comes for what is only held, unless it is named. $1 business, $2 client, $3 service, $4 after which one that is open
  * for check-in ends, $5 by when it begins, $6 the booking.
  */
 const CANDIDATES = `
@@ -25,7 +25,8 @@ const CANDIDATES = `
   where a.business_id = $1 and a.service_id = $3 and a.starts_at > $4::timestamptz - interval '24 hours'
     and a.starts_at <= $5::timestamptz and a.ends_at > $4::timestamptz and a.cancelled_at is null
     and (a.kind = 'class' or exists (
-      select 1 from booking b where b.business_id = $1 and b.client_id = $2 and b.appointment_id = a.id))
+      select 1 from booking b
+      where b.business_id = $1 and b.client_id = $2 and b.appointment_id = a.id and b.held_until is null))
   union
   select b.appointment_id from booking b where b.business_id = $1 and b.client_id = $2 and b.id = $6::uuid`
 
@@ -59,6 +60,7 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
       select ${VISIT} from check_in k where k.business_id = $1 and k.booking_id = b.id and k.undone_at is null))
     from booking b
     where b.business_id = $1 and b.appointment_id = a.id and b.client_id = $2
+      and (b.held_until is null or b.id = $6::uuid)
     order by coalesce(b.id = $6::uuid, false) desc, b.status in ${LIVE_LIST} desc, b.status = 'no_show' desc,
       b.created_at desc
     limit 1))`
@@ -182,7 +184,7 @@ export const LINK = {
     with visit as (
       update check_in set booking_id = $10, employee_id = $11, updated_at = $12 where business_id = $1 and id = $9
     ), arrived as (
-      update booking set status = 'arrived', updated_at = $12 where business_id = $1 and id = $10
+      update booking set status = 'arrived', held_until = null, updated_at = $12 where business_id = $1 and id = $10
     ), answer as (${ANSWER.text}
     )
     select pg_notify($13, $14)`,
@@ -201,7 +203,7 @@ export const RECORD = {
       select $1, $25::uuid, $26::uuid, $3, $27::integer, $28::integer, 'arrived', true, $29::integer, $15, $16, $14, $14
       where $26::uuid is not null
     ), arrived as (
-      update booking set status = 'arrived', updated_at = $14
+      update booking set status = 'arrived', held_until = null, updated_at = $14
       where business_id = $1 and id = $25::uuid and $26::uuid is null
     ), visit as (
       insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,

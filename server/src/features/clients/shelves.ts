@@ -9,6 +9,7 @@ import { client } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-standing.ts'
 import { pass } from '../../db/schema/pass.ts'
 import type { Actor } from '../../middleware/actor.ts'
+import { isNewcomer } from './newcomers.ts'
 
 /** Whom a filter lets through: all their ids, read from one index, and the condition on one row of clients. */
 type Narrowing = { ids: SQL; holds: SQL }
@@ -112,8 +113,8 @@ function byTag(actor: Actor, tag: string): Narrowing {
 
 function archivedOnes(actor: Actor): Narrowing {
   return {
-    ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.archived_at is not null`,
-    holds: sql`${client.archivedAt} is not null`,
+    ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.archived_at is not null and not ${isNewcomer('c')}`,
+    holds: sql`${client.archivedAt} is not null and ${client.archivedAt} <> ${client.createdAt}`,
   }
 }
 

@@ -17,7 +17,7 @@ function bookingsOf(who: SQL) {
   return sql<OnNow['bookings']>`(
     select coalesce(json_agg(json_build_object(
       'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
-    from ${booking} b where ${OF_APPOINTMENT} ${who})`
+    from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who})`
 }
 
 const TAKEN = sql<number>`(
@@ -53,7 +53,8 @@ export async function findOn(db: Queryable, actor: Actor, { clientIds, endAfter,
         gt(appointment.endsAt, endAfter),
         isNull(appointment.cancelledAt),
         isNull(service.archivedAt),
-        sql`(${appointment.kind} = 'class' or exists (select 1 from ${booking} b where ${OF_APPOINTMENT} ${who}))`,
+        sql`(${appointment.kind} = 'class' or exists (
+          select 1 from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who}))`,
       ),
     )
     .orderBy(appointment.startsAt, appointment.id)

@@ -58,7 +58,9 @@ function waysTo(
   if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && NEWS.some((news) => news === kind))) return []
   const { email, sms } = shop.messages.ways[kind]
   const ways: MessageChannel[] = []
-  if (email && to.email && canSend) ways.push('email')
+  // The link in it is the only way to take what is held.
+  const mustMail = kind === 'confirm_booking'
+  if ((email || mustMail) && to.email && canSend) ways.push('email')
   if (sms && to.phone && shop.messages.sms.provider !== 'none') ways.push('sms')
   return ways
 }

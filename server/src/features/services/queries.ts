@@ -1,5 +1,5 @@
 import type { Performer, ServiceFilter } from '@deskbell/domain/services/schema.ts'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
 import { archivedAs, byName, contains } from '../../db/filters.ts'
@@ -48,6 +48,19 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
     .where(and(eq(service.businessId, actor.businessId), eq(service.id, id)))
   if (!row) throw new Refusal('not_found')
   return row
+}
+
+/** The services that something is true of, in the shop's order. */
+export async function findServicesWhere(
+  db: Queryable,
+  actor: Actor,
+  which: SQL | undefined,
+): Promise<ServiceRecord[]> {
+  return db
+    .select(withPerformers)
+    .from(service)
+    .where(and(eq(service.businessId, actor.businessId), which))
+    .orderBy(service.position, service.id)
 }
 
 /** Several services; those that aren't there are left out. */

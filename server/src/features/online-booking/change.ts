@@ -1,0 +1,79 @@
+import { onlineChangeUntil } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineCancel, OnlineMove } from '@deskbell/domain/online-booking/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { moveAppointment } from '../appointments/move.ts'
+import { minutesOf } from '../appointments/present.ts'
+import { moveBooking } from '../bookings/commands.ts'
+import { releaseHeld } from '../bookings/held.ts'
+import { changeStatus } from '../bookings/status.ts'
+import { requireTime } from './hold.ts'
+import { requireOffered } from './offered.ts'
+import { findLinkedBooking, type LinkedBooking, statusOf } from './place.ts'
+import type { OnlineShopFront } from './shop.ts'
+
+type Asked<Input> = { bookingId: string; input: Input; now: Date }
+
+/** A booking that its client may still change. Throws `too_late_online`, and `offer_over` for one that is none any more. */
+async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingId: string, now: Date) {
+  const row = await findLinkedBooking(db, front, bookingId)
+  const status = statusOf(row, now)
+  if (status === 'over') throw new Refusal('too_late_online')
+  if (status !== 'booked') throw new Refusal('offer_over')
+  if (onlineChangeUntil(front.shop.online, row.appointment.startsAt) <= now) throw new Refusal('too_late_online')
+  return row
+}
+
+/**
+ * Moves a booking to another time, or to another class of the same service, once. It stays the same booking. Throws
+ * `too_late_online`, `offer_over`, and `slot_taken` or `class_full` where somebody was faster.
+ */
+export async function moveOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineMove>): Promise<void> {
+  const { bookingId, input, now } = asked
+  const { id, appointmentId, employeeId, startsAt } = input
+  const body = ['online move', bookingId, { appointmentId, employeeId, startsAt }]
+  await once(db, front.actor, { id, body }, async (tx) => {
+    const row = await requireChangeable(tx, front, bookingId, now)
+    const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
+    const wish = { appointmentId, employeeId: wishedFor(front, row, input), startsAt: new Date(startsAt) }
+    const able = await requireTime(tx, front, { service, wish, except: [row.appointment.id], now })
+    if (appointmentId) await moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
+    else await moveTime(tx, front, { row, able, startsAt, now })
+    return {}
+  })
+}
+
+/** Of a class it says nothing who gives it. */
+function wishedFor({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { employeeId }: OnlineMove) {
+  return shop.online.chooseEmployee && appointment.kind === 'one_to_one' ? employeeId : null
+}
+
+type Moving = { row: LinkedBooking; able: string[]; startsAt: string; now: Date }
+
+/** It stays with the same employee where they are free then. */
+async function moveTime(tx: Transaction, { actor }: OnlineShopFront, { row, able, startsAt, now }: Moving) {
+  const { id: appointmentId, version, employeeId: own } = row.appointment
+  const employeeId = able.includes(own) ? own : (able[0] ?? own)
+  const move = { id: newId(), version, startsAt, durationMinutes: minutesOf(row.appointment), employeeId }
+  const plain = { scope: 'this' as const, skip: [], outsideHours: false, anyway: null }
+  await moveAppointment(tx, actor, { appointmentId, input: { ...move, ...plain }, now })
+}
+
+/** Cancels a booking, or lets go what is only held, once. Throws `too_late_online`, `offer_over`. */
+export async function cancelOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineCancel>): Promise<void> {
+  const { bookingId, input, now } = asked
+  const { id, reason } = input
+  await once(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {
+    const row = await findLinkedBooking(tx, front, bookingId)
+    if (statusOf(row, now) === 'held') {
+      await releaseHeld(tx, front.actor, { bookingId, now })
+      return {}
+    }
+    await requireChangeable(tx, front, bookingId, now)
+    const cancelled = { id: newId(), status: 'cancelled_by_client' as const, reason }
+    await changeStatus(tx, front.actor, { bookingId, input: cancelled, now })
+    return {}
+  })
+}

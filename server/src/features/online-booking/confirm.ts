@@ -1,0 +1,92 @@
+import { isLive } from '@deskbell/domain/appointments/rules.ts'
+import { fold } from '@deskbell/domain/shared/fold.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { message } from '../../db/schema/message.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { confirmHeld } from '../bookings/held.ts'
+import { findBooking, isBooked } from '../bookings/queries.ts'
+import { isNew, removeNewcomer, welcomeNewcomer } from '../clients/newcomers.ts'
+import { findClient, lockClients } from '../clients/queries.ts'
+import type { ClientRecord } from '../clients/present.ts'
+import { countAhead, lockEmail } from './limits.ts'
+import type { OnlineShopFront } from './shop.ts'
+
+type Confirming = { bookingId: string; now: Date }
+
+/**
+ * Whoever opened the mail takes what was held: it is theirs, and so is the address. Asked again it is quiet. Throws
+ * `offer_over`, and what only the owner of the address may hear: `booking_limit`, `already_booked`.
+ */
+export async function confirmOnline(db: Database, front: OnlineShopFront, confirming: Confirming): Promise<void> {
+  const { shop, actor } = front
+  const { bookingId, now } = confirming
+  await db.transaction(async (tx) => {
+    const { email } = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
+    await lockEmail(tx, actor, email)
+    const { newcomer, known } = await lockPeople(tx, actor, bookingId)
+    const { heldUntil, status } = await findBooking(tx, actor, bookingId)
+    const isHeld = heldUntil !== null && isLive(status)
+    if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient) throw new Refusal('booking_limit')
+    await confirmHeld(tx, actor, { bookingId, now })
+    if (!isNew(newcomer)) return
+    if (known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
+    else await welcomeNewcomer(tx, actor, newcomer, now)
+    await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
+  })
+}
+
+type People = { newcomer: ClientRecord; known: ClientRecord | null }
+
+/** Whoever booked, and the one client who is known by that address and name, all locked. */
+async function lockPeople(tx: Transaction, actor: Actor, bookingId: string): Promise<People> {
+  const { clientId } = await findBooking(tx, actor, bookingId)
+  const { email } = await findClient(tx, actor, clientId)
+  const alike = await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(
+      and(
+        eq(client.businessId, actor.businessId),
+        sql`${client.email} <> '' and lower(${client.email}) = lower(${email})`,
+        isNull(client.archivedAt),
+      ),
+    )
+  const rows = await lockClients(tx, actor, [...new Set([clientId, ...alike.map(({ id }) => id)])])
+  const newcomer = rows.find(({ id }) => id === clientId)
+  if (!newcomer) throw new Refusal('offer_over')
+  const same = rows.filter((one) => alike.some(({ id }) => id === one.id) && nameOf(one) === nameOf(newcomer))
+  const known = same.length === 1 && same[0]?.id !== clientId ? (same[0] ?? null) : null
+  return { newcomer, known }
+}
+
+function nameOf({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'lastName'>): string {
+  return fold(`${firstName} ${lastName}`)
+}
+
+type Giving = { bookingId: string; newcomer: ClientRecord; known: ClientRecord; now: Date }
+
+/** The booking is that of a client who was here before, and the newcomer was nobody else. */
+async function giveTo(tx: Transaction, actor: Actor, { bookingId, newcomer, known, now }: Giving): Promise<void> {
+  const { businessId } = actor
+  const { appointmentId } = await findBooking(tx, actor, bookingId)
+  const clientId = known.id
+  if (await isBooked(tx, actor, { appointmentId, clientId, id: bookingId })) throw new Refusal('already_booked')
+  const ofNewcomer = eq(booking.clientId, newcomer.id)
+  await tx
+    .update(booking)
+    .set({ clientId, updatedAt: now })
+    .where(and(eq(booking.businessId, businessId), ofNewcomer))
+  await tx
+    .update(message)
+    .set({ clientId })
+    .where(and(eq(message.businessId, businessId), eq(message.clientId, newcomer.id)))
+  await removeNewcomer(tx, actor, newcomer.id)
+  const after = { appointmentId, source: 'online' }
+  await recordActivity(tx, actor, { action: 'booked', entity: 'booking', entityId: bookingId, clientId, after, at: now })
+}

@@ -1,0 +1,100 @@
+import { daysWithin, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineBooking, OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { once } from '../../db/operations.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import type { Services } from '../../http/env.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { holdPlace } from '../bookings/held.ts'
+import { requirePhone } from '../business/phone.ts'
+import { insertNewcomer } from '../clients/newcomers.ts'
+import { findEmployee } from '../employees/queries.ts'
+import { tellClient } from '../messages/tell.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { isOverused, lockEmail } from './limits.ts'
+import { confirmUrl } from './links.ts'
+import { requireOffered } from './offered.ts'
+import type { OnlineShopFront } from './shop.ts'
+import { requireStamp } from './stamp.ts'
+import { findTimes } from './times.ts'
+
+type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+type Asked = { input: OnlineBooking; now: Date }
+
+/** Takes back all that was done for an address that is overused; never leaves this file. */
+class Overused extends Error {}
+
+/**
+ * Holds what a visitor has chosen, once, and mails the link that confirms it. The answer is the same for everybody: for
+ * a program that has filled in what nobody sees, and for an address that is used too often, nothing has happened. Throws
+ * `form_expired`, `not_found`, `invalid`, `slot_taken`, and what `holdPlace` does.
+ */
+export async function holdOnline(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
+  const { confirmMinutes } = front.shop.online
+  const answer = (heldUntil: Date) => ({ heldUntil: heldUntil.toISOString(), email: input.email })
+  const heldUntil = minutesAfter(now, confirmMinutes)
+  if (input.website !== '') return answer(heldUntil)
+  requireStamp(post.vault, input.stamp, now)
+  const { stamp: _stamp, website: _website, ...body } = input
+  try {
+    // The answer that is kept for a retry names nobody.
+    const kept = await once(post.db, front.actor, { id: input.id, body: ['online', body] }, async (tx) => {
+      await holdAndTell(tx, { post, front, input, heldUntil, now })
+      return { heldUntil: heldUntil.toISOString() }
+    })
+    return answer(new Date(kept.heldUntil))
+  } catch (error) {
+    if (error instanceof Overused) return answer(heldUntil)
+    throw error
+  }
+}
+
+type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
+
+async function holdAndTell(tx: Transaction, { post, front, input, heldUntil, now }: Holding): Promise<void> {
+  const { shop, actor } = front
+  const { id: bookingId, serviceId, appointmentId, firstName, lastName, email, language, note } = input
+  const service = await requireOffered(tx, actor, shop.online, serviceId)
+  const startsAt = new Date(input.startsAt)
+  const employeeId = shop.online.chooseEmployee ? input.employeeId : null
+  await requireTime(tx, front, { service, wish: { appointmentId, employeeId, startsAt }, now })
+  await lockEmail(tx, actor, email)
+  const details = { firstName, lastName, email, language, phone: requirePhone(actor, input.phone) }
+  const clientId = await insertNewcomer(tx, actor, details, now)
+  const wanted = { bookingId, clientId, serviceId, appointmentId, employeeId, startsAt, heldUntil, note, now }
+  const place = await holdPlace(tx, actor, { ...wanted, source: 'online', evenArchived: true })
+  await tellClient(tx, post, actor, {
+    ...{ kind: 'confirm_booking', once: `confirm ${bookingId}`, clientId, bookingId, now },
+    ...{ startsAt: place.startsAt, until: heldUntil, expiresAt: heldUntil },
+    values: {
+      serviceName: service.name,
+      employeeName: (await findEmployee(tx, actor, place.employeeId)).firstName,
+      link: confirmUrl(post, shop, bookingId),
+    },
+  })
+  // Only now, so that it takes as long whether or not it is undone.
+  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new Overused()
+}
+
+/** A place in a class, or a time with an employee or with anyone. */
+export type OnlineWish = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[]; now: Date }
+
+/** Who could do it at a time that is offered. Throws `slot_taken` for any other time. */
+export async function requireTime(
+  db: Queryable,
+  { shop, actor }: OnlineShopFront,
+  { service, wish, except, now }: Wishing,
+): Promise<string[]> {
+  const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  const days = daysWithin(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
+  if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new Refusal('slot_taken')
+  const employeeId = wish.employeeId ?? undefined
+  const search = { service, employeeId, notBefore: window.notBefore, limit: Number.MAX_SAFE_INTEGER, ...days }
+  const offered = await findTimes(db, actor, { ...search, ...(except && { except }) })
+  const startsAt = wish.startsAt.toISOString()
+  const found = offered.find((time) => time.startsAt === startsAt && time.appointmentId === wish.appointmentId)
+  if (!found) throw new Refusal('slot_taken')
+  return found.employeeIds
+}

@@ -1,0 +1,60 @@
+import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineSettings, OnlineShop } from '@deskbell/domain/online-booking/schema.ts'
+import type { Database } from '../../db/client.ts'
+import type { Services } from '../../http/env.ts'
+import { performs } from '../appointments/plan.ts'
+import type { BusinessRow } from '../business/queries.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { findOffered, findTeam } from './offered.ts'
+import type { OnlineShopFront } from './shop.ts'
+import { makeStamp } from './stamp.ts'
+
+type Member = OnlineShop['employees'][number]
+
+/** What the page shows of a shop. */
+export async function findOnlineShop(
+  { db, vault }: { db: Database } & Pick<Services, 'vault'>,
+  { shop, actor }: OnlineShopFront,
+  now: Date,
+): Promise<OnlineShop> {
+  const [services, team] = await Promise.all([findOffered(db, actor, shop.online), findTeam(db, actor)])
+  const { today, lastDay } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  // A one-to-one service that nobody is there for has no times, ever.
+  const offered = services.filter((one) => one.kind === 'class' || performersOf(one, team).length > 0)
+  const shown = team.filter(({ id }) => offered.some((one) => performs(one, id)))
+  return {
+    ...presentFront(shop),
+    ...{ today, lastDay, currency: shop.currency, changeMinutes: shop.online.changeMinutes },
+    services: offered.map((one) => presentOffered(one, shop, team)),
+    employees: shop.online.chooseEmployee ? shown : [],
+    stamp: makeStamp(vault, now),
+  }
+}
+
+/** What the page and the links show of the shop itself. */
+export function presentFront(shop: BusinessRow) {
+  const { companyName, logoUrl, phone, timeZone, locale, online } = shop
+  const address = [shop.address, [shop.zipCode, shop.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return { companyName, logoUrl, phone, address, timeZone, locale, notice: online.notice }
+}
+
+function performersOf(service: ServiceRecord, team: Member[]): string[] {
+  return team.filter(({ id }) => performs(service, id)).map(({ id }) => id)
+}
+
+function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {
+  const { id, name, description, category, kind, durationMinutes, priceKind, price } = service
+  return {
+    ...{ id, name, description, category, kind, durationMinutes, priceKind },
+    price: online.showPrices ? price : null,
+    employeeIds: online.chooseEmployee ? performersOf(service, team) : [],
+  }
+}
+
+/** The settings of online booking. */
+export function presentOnlineSettings(
+  { version, online }: BusinessRow,
+  { canSend }: Services['mailer'],
+): OnlineSettings {
+  return { version, options: online, canMail: canSend }
+}

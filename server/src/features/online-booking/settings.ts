@@ -1,0 +1,34 @@
+import type { OnlineOptions, OnlineSettings, OnlineSettingsUpdate } from '@deskbell/domain/online-booking/schema.ts'
+import type { Database } from '../../db/client.ts'
+import { announce } from '../../live/announce.ts'
+import type { Services } from '../../http/env.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { changeBusiness } from '../business/commands.ts'
+import { findBusiness } from '../business/queries.ts'
+import { presentOnlineSettings } from './queries.ts'
+
+/** `origin`: where the owner has Deskbell open, which links begin with where nothing else is known. */
+type Change = { input: OnlineSettingsUpdate; origin: string; now: Date }
+
+/** Changes what clients may do online. Throws `stale_version`, and `invalid` where nobody could be mailed the link. */
+export async function changeOnlineSettings(
+  { db, mailer }: { db: Database } & Pick<Services, 'mailer'>,
+  actor: Actor,
+  { input: { version, options }, origin, now }: Change,
+): Promise<OnlineSettings> {
+  if (options.on && !mailer.canSend)
+    throw new Refusal('invalid', { fields: [{ path: 'options.on', message: 'Set up a mail server first' }] })
+  return db.transaction(async (tx) => {
+    const { publicUrl } = await findBusiness(tx, actor.businessId)
+    const online = withOrigins(options)
+    const row = await changeBusiness(tx, actor, { version, values: { online, publicUrl: publicUrl || origin }, now })
+    await announce(tx, actor.businessId, ['business'])
+    return presentOnlineSettings(row, mailer)
+  })
+}
+
+/** The sites that may embed the page as browsers name them: no path, each once. */
+function withOrigins(options: OnlineOptions): OnlineOptions {
+  return { ...options, embedOrigins: [...new Set(options.embedOrigins.map((site) => new URL(site).origin))] }
+}
