@@ -1,6 +1,7 @@
 import { BACKUP_SCHEDULE, backupHandlers } from '../features/backups/jobs.ts'
 import { letterHandlers } from '../features/clients/bulk-mail.ts'
 import { importHandlers } from '../features/imports/jobs.ts'
+import { deliveryHandlers } from '../features/webhooks/deliver.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
@@ -14,6 +15,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...importHandlers(services),
     ...letterHandlers(services),
     ...minuteHandlers(services),
+    ...deliveryHandlers(services),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { bossOn, sayWhenLost } from './boss.ts'
-import { JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
+import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
 import { type Running, runningJobs } from './running.ts'
 
 /**
@@ -87,7 +87,13 @@ type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
-  const options = { pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true } as const
+  const { all, ofGroup } = AT_ONCE[name] ?? { all: 1, ofGroup: 1 }
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS[name],
+    includeMetadata: true,
+    localConcurrency: all,
+    localGroupConcurrency: ofGroup,
+  } as const
   await boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
     if (job) await running.watch(job, () => handler(job.data, job.signal))
   })

@@ -57,3 +57,8 @@ export const POLL_SECONDS: Record<JobName, number> = {
   ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
   ...{ minute: 2, message: 1, delivery: 1 },
 }
+
+/** How many of a kind a server does at once, where it isn't one: in all, and of one group. Whoever answers slowly holds up no others. */
+export const AT_ONCE: Partial<Record<JobName, { all: number; ofGroup: number }>> = {
+  delivery: { all: 4, ofGroup: 2 },
+}

@@ -1,10 +1,11 @@
+import { readdDeliveries } from '../features/webhooks/due.ts'
 import type { Services } from '../http/env.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Step = (services: Services, now: Date) => Promise<void>
 
 /** Each finds out by itself what is due. */
-const STEPS: Step[] = []
+const STEPS: Step[] = [readdDeliveries]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {

@@ -40,3 +40,9 @@ const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
 /** Lets a session ask for a few mails only. */
 export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
+
+// A calendar program asks for each of its addresses a few times an hour; many of them may be behind one address.
+const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
+
+/** Slows down whoever tries one calendar's address after the other. */
+export const limitFeeds = limited(feeds, visitorAddress)
