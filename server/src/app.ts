@@ -1,5 +1,6 @@
 import { except } from 'hono/combine'
 import { account } from './features/account/routes.ts'
+import { apiKeys } from './features/api-keys/routes.ts'
 import { appManifest } from './features/app-manifest/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { attention, staffCalls } from './features/attention/routes.ts'
@@ -19,6 +20,7 @@ import { devices } from './features/devices/routes.ts'
 import { duplicates } from './features/duplicates/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { exportsOfLists } from './features/exports/routes.ts'
+import { feedFiles, feeds } from './features/feeds/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { imports } from './features/imports/routes.ts'
@@ -38,6 +40,7 @@ import { privacy } from './features/privacy/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
+import { webhooks } from './features/webhooks/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
 import { router } from './http/router.ts'
@@ -94,6 +97,9 @@ const api = router()
   .route('/backups', backups)
   .route('/restores', restores)
   .route('/health', healthChecks)
+  .route('/api-keys', apiKeys)
+  .route('/webhooks', webhooks)
+  .route('/feeds', feeds)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */
@@ -117,7 +123,7 @@ export function createApp(services: Services) {
   app.use(measured, secureHeaders)
   app.use('/api/*', ownOrigin, whoCalls, except(UPLOADS, smallBody))
   describeApi(app)
-  app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick)
+  app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick).route('/', feedFiles)
   return app.route('/api', api)
 }
 

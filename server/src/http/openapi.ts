@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Problem } from '@deskbell/domain/shared/errors.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { scopeFor } from '../features/api-keys/reach.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { appVersion } from '../version.ts'
 import type { AppEnv } from './env.ts'
@@ -37,6 +38,10 @@ export function describeApi(app: OpenAPIHono<AppEnv>): void {
     in: 'cookie',
     name: `${COOKIE_PREFIX}.session_token`,
   })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'dbk_…' },
+    description: 'A key made in Settings → Integrations, for the operations that name its scope. See docs/api.md.',
+  })
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(app)))
   app.get('/api/docs', (c) => c.html(PAGE, 200, { 'Content-Security-Policy': POLICY }))
   app.get('/api/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript' }))
@@ -54,8 +59,13 @@ function openApiDocument(app: OpenAPIHono<AppEnv>) {
     security: [{ session: [] }],
   })
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  for (const path of Object.values(document.paths ?? {}))
-    for (const operation of Object.values(path as Record<string, { responses?: Record<string, unknown> }>))
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
       if (operation.responses) operation.responses.default = { description: 'Refused', content: problem }
+      const scope = scopeFor(`${method.toUpperCase()} ${path}`)
+      if (scope) operation.security = [{ session: [] }, { key: [scope] }]
+    }
   return document
 }
+
+type Operation = { responses?: Record<string, unknown>; security?: Record<string, string[]>[] }

@@ -1,13 +1,14 @@
 import { purgeClientFiles } from '../features/client-files/purge.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
 import { runRetention } from '../features/privacy/retention.ts'
+import { deleteOldDeliveries } from '../features/webhooks/due.ts'
 import type { Services } from '../http/env.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Step = (services: Services, now: Date) => Promise<void>
 
 /** Each finds out by itself what is due. */
-const STEPS: Step[] = [runRetention, purgeClientFiles, watchBackups]
+const STEPS: Step[] = [runRetention, purgeClientFiles, watchBackups, deleteOldDeliveries]
 
 /** What is due each day. One step that fails keeps none of the others from being done. */
 export function dailyHandlers(services: Services): JobHandlers {

@@ -87,10 +87,12 @@ type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
+  const { batch = 1, all = 1, ofGroup } = AT_ONCE[name] ?? {}
   const options = {
     ...{ pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true, perJobResults: true },
-    // While there are more than are done at once, nothing is waited for.
-    ...{ batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true },
+    // While there are more than are taken at once, nothing is waited for.
+    ...{ batchSize: batch, burstWhenBatchFull: true, localConcurrency: all },
+    ...(ofGroup && { localGroupConcurrency: ofGroup }),
   } as const
   await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
     Promise.all(

@@ -61,5 +61,10 @@ export const POLL_SECONDS: Record<JobName, number> = {
   ...{ minute: 2, message: 1, delivery: 1 },
 }
 
-/** How many of them a server does at once; of the others one at a time. */
-export const AT_ONCE: Partial<Record<JobName, number>> = { message: 5, delivery: 5 }
+type AtOnce = { batch?: number; all?: number; ofGroup?: number }
+
+/**
+ * How many of a kind a server does at once, where it isn't one: as many as it takes together, or so many in all and so
+ * many of one group. Whoever answers slowly then holds up no others.
+ */
+export const AT_ONCE: Partial<Record<JobName, AtOnce>> = { message: { batch: 5 }, delivery: { all: 4, ofGroup: 2 } }

@@ -70,3 +70,9 @@ const onlineLinks = new RateLimiterMemory({ points: 60, duration: 60 })
 
 /** Slows down whoever tries one booking's link after the other. */
 export const limitOnlineLinks = limited(onlineLinks, visitorAddress)
+
+// A calendar program asks for each of its addresses a few times an hour; many of them may be behind one address.
+const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
+
+/** Slows down whoever tries one calendar's address after the other. */
+export const limitFeeds = limited(feeds, visitorAddress)

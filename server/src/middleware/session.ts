@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { keyIn } from '../features/api-keys/secret.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { findCaller } from '../features/auth/queries.ts'
 import { needsProlonging, prolongLock } from '../features/devices/lock.ts'
 import type { AppEnv } from '../http/env.ts'
 import { Refusal } from './errors.ts'
+import { callerByKey } from './key-caller.ts'
 import { hashOfSecret, kioskSecret, ownCookie, setKioskCookie } from './kiosk-cookie.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
@@ -17,7 +19,7 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
 
 /**
  * Finds out who sends a request, once, and keeps a locked kiosk to what is `atKiosk`: everything else is refused, what
- * anyone may call included, so that nobody signs in on it either.
+ * anyone may call included, so that nobody signs in on it either, nor comes in with a key. A key counts before a session.
  */
 export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
   const token = sessionToken(c)
@@ -26,7 +28,9 @@ export const whoCalls = createMiddleware<AppEnv>(async (c, next) => {
   const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }
   c.set('caller', found.caller)
   c.set('isRevoked', found.isRevoked)
-  if (found.caller?.actor.deviceId && !isAtKiosk(c)) throw new Refusal('kiosk_locked')
+  const key = keyIn(c.req.header('authorization'))
+  if (found.caller?.actor.deviceId && (key || !isAtKiosk(c))) throw new Refusal('kiosk_locked')
+  if (key) c.set('caller', await callerByKey(c, key))
   return next()
 })
 
@@ -34,12 +38,12 @@ function isAtKiosk(c: Context<AppEnv>): boolean {
   return matchedRoutes(c).some(({ handler }) => handler === atKiosk)
 }
 
-/** Lets only signed-in people pass, and says who they are and for which shop they act. */
+/** Lets only signed-in people pass, and programs with a key; says who they are and for which shop they act. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
-  if (!caller?.sessionId) throw new Refusal('not_signed_in')
+  if (!caller?.sessionId && !caller?.byKey) throw new Refusal('not_signed_in')
   c.set('actor', caller.actor)
-  c.set('sessionId', caller.sessionId)
+  c.set('sessionId', caller.sessionId ?? '')
   return next()
 })
 

@@ -1,5 +1,6 @@
 import type { Appointment, BookingPreview, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
@@ -11,6 +12,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import { previewCheckIn } from '../check-ins/preview.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findEveryEmployee, lockEmployees } from '../employees/queries.ts'
+import { raiseBookings } from '../webhooks/bookings.ts'
 import { claiming, claimOf, rangeOf } from './claims.ts'
 import { isOverAnother, requireAgreement } from './clashes.ts'
 import { findItems, makePlan, type Plan, type PlannedItem, type PlannedOccurrence, termsOf } from './plan.ts'
@@ -31,6 +33,7 @@ export async function bookAppointments(db: Database, actor: Actor, input: NewApp
     const [first = input.id] = ids
     const about = { entity: 'appointment', entityId: first, clientId: input.clientId }
     await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await raiseBookings(tx, actor, { event: 'booking.made', which: inArray(appointment.id, ids), now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })

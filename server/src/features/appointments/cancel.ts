@@ -1,4 +1,9 @@
-import type { AppointmentCancel, AppointmentRestore, CancelledBy } from '@deskbell/domain/appointments/schema.ts'
+import type {
+  AppointmentCancel,
+  AppointmentRestore,
+  BookingStatus,
+  CancelledBy,
+} from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -6,6 +11,7 @@ import { booking } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
+import { raiseBookings } from '../webhooks/bookings.ts'
 import { claimAnew, claiming } from './claims.ts'
 import { findInTheWay, isOverAnother, requireAgreement } from './clashes.ts'
 import { type AppointmentRow, wishOf } from './present.ts'
@@ -31,8 +37,14 @@ export function cancelAppointment(db: Database, actor: Actor, asked: Asked<Appoi
     if (attended.has(appointmentId)) throw new Refusal('status_refused')
     const ids = rows.map(({ id }) => id).filter((id) => !attended.has(id))
     await markCancelled(tx, actor, { ids, input, now })
+    await raiseBookings(tx, actor, { event: 'booking.cancelled', which: turned(ids, STATUS[input.by], now), now })
     return ids
   })
+}
+
+/** The bookings that were just turned along with their appointments. */
+function turned(ids: string[], status: BookingStatus, now: Date) {
+  return and(inArray(appointment.id, ids), eq(booking.status, status), eq(booking.updatedAt, now))
 }
 
 /** The appointments to which somebody has come. */
@@ -92,7 +104,10 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Asked<Appo
     if (!rows.some(({ id }) => id === appointmentId)) throw new Refusal('already_undone')
     const taken = await requireFree(tx, actor, { rows, input })
     await markRestored(tx, actor, { rows, taken, input, now })
-    return rows.map(({ id }) => id)
+    const restored = rows.map(({ id }) => id)
+    for (const status of ['booked', 'confirmed'] as const)
+      await raiseBookings(tx, actor, { event: 'booking.made', which: turned(restored, status, now), now })
+    return restored
   })
 }
 

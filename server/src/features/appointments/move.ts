@@ -1,4 +1,5 @@
 import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -10,6 +11,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
 import { findServicesByIds } from '../services/queries.ts'
+import { raiseBookings, wasOf } from '../webhooks/bookings.ts'
 import { claimAnew, claiming } from './claims.ts'
 import { findInTheWay, isOverAnother, requireAgreement, type Wish } from './clashes.ts'
 import { performs } from './plan.ts'
@@ -46,8 +48,21 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<Appoin
     const seriesId = await seriesAfter(tx, actor, { target, input })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
     await keepHeld(tx, actor, { steps, now })
+    await raiseMoved(tx, actor, steps, now)
     return steps.map(({ row }) => row.id)
   })
+}
+
+async function raiseMoved(tx: Transaction, actor: Actor, steps: Step[], now: Date): Promise<void> {
+  const moved = steps.filter(({ row, wish }) => !isSame(row, wish)).map(({ row }) => row)
+  const ids = moved.map(({ id }) => id)
+  const which = and(inArray(appointment.id, ids), inArray(booking.status, [...LIVE_STATUSES]))
+  const before = wasOf(moved.map((row) => [row.id, row]))
+  await raiseBookings(tx, actor, { event: 'booking.moved', which, now, before })
+}
+
+function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: Wish): boolean {
+  return employeeId === wish.employeeId && +startsAt === +wish.startsAt && +endsAt === +wish.endsAt
 }
 
 /** What would be in the way of a move. */

@@ -11,6 +11,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../appointments/queries.ts'
 import { lockClient } from '../clients/queries.ts'
+import { raiseBookings, wasOf } from '../webhooks/bookings.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
 
 /** What is asked of which booking. `input.id` is that of the operation. */
@@ -63,6 +64,7 @@ export async function book(db: Database, actor: Actor, { input, now }: Booking):
     await takePlace(tx, actor, held, { id, clientId, now })
     const about = { entity: 'booking', entityId: id, clientId }
     await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, id), now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return findAppointment(tx, actor, appointmentId)
   })
@@ -84,14 +86,15 @@ export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<Book
     const before = await findBooking(tx, actor, bookingId)
     if (!WAITING.includes(before.status) || held.some(({ kind }) => kind !== 'class'))
       throw new Refusal('status_refused')
-    if (from !== appointmentId) await moveTo(tx, actor, { before, target, now })
+    const origin = held.find((one) => one.id === from)
+    if (origin && from !== appointmentId) await moveTo(tx, actor, { before, origin, target, now })
     return findAppointment(tx, actor, appointmentId)
   })
 }
 
-type Moving = { before: BookingRow; target: AppointmentRow; now: Date }
+type Moving = { before: BookingRow; origin: AppointmentRow; target: AppointmentRow; now: Date }
 
-async function moveTo(tx: Transaction, actor: Actor, { before, target, now }: Moving): Promise<void> {
+async function moveTo(tx: Transaction, actor: Actor, { before, origin, target, now }: Moving): Promise<void> {
   const place = await requirePlace(tx, actor, target, before)
   const { id: appointmentId, capacity, price } = target
   await tx
@@ -104,5 +107,7 @@ async function moveTo(tx: Transaction, actor: Actor, { before, target, now }: Mo
     after: { appointmentId },
     at: now,
   })
+  const was = wasOf([[appointmentId, origin]])
+  await raiseBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

@@ -15,6 +15,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { findAppointment } from '../appointments/queries.ts'
+import { raiseBookings } from '../webhooks/bookings.ts'
 import { type Asked, requirePlace } from './commands.ts'
 import { returnMissedVisit, spendMissedVisit } from './missed-visit.ts'
 import { cancelWithBooking, restoreWithBooking } from './only-booking.ts'
@@ -90,6 +91,15 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
   const by = CANCELLED_BY[to]
   if (by && appointment.kind === 'one_to_one')
     await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
+  await raiseTurn(tx, actor, before, { to, now })
+}
+
+/** What comes back is made once more. */
+async function raiseTurn(tx: Transaction, actor: Actor, before: BookingRow, { to, now }: Pick<Turn, 'to' | 'now'>) {
+  const which = eq(booking.id, before.id)
+  if (CANCELLED_BY[to]) await raiseBookings(tx, actor, { event: 'booking.cancelled', which, now })
+  else if (CANCELLED_BY[before.status] && isLive(to))
+    await raiseBookings(tx, actor, { event: 'booking.made', which, now })
 }
 
 /** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */

@@ -14,6 +14,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import { takeBackMissed } from '../bookings/status.ts'
 import { findKeptId } from '../clients/queries.ts'
 import { requireKioskMayDecide } from './at-desk.ts'
+import { raiseMade } from './hooks.ts'
 import {
   type CandidatePass,
   candidateValues,
@@ -266,7 +267,8 @@ function record({ known, target, choice, context }: Choosing): Decision {
   }
   const values = recordValues({ known, target, context, spent, answer })
   const raised = [...raiseOverdrawn(known, context, spent), ...raiseUnsigned(known, context)]
-  return { answer, write: [{ ...RECORD, values }, ...raised] }
+  const told = raiseMade(context.actor, { known, target, request, answer, now: context.now })
+  return { answer, write: [{ ...RECORD, values }, ...raised, ...told] }
 }
 
 function isOverdrawn(spent: Spent | null): spent is Spent {

@@ -65,6 +65,7 @@ export type KnownAppointment = {
 /** What LOOK finds. */
 export type Known = {
   firstName: string
+  lastName: string
   clientArchived: boolean
   blockedReason: string
   /** Whether something is still to be paid, where that matters. */

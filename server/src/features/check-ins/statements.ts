@@ -95,7 +95,7 @@ const SIGNED = `json_build_object(
 export const LOOK = {
   name: 'check-in-look',
   text: `
-    select c.first_name as "firstName", c.archived_at is not null as "clientArchived",
+    select c.first_name as "firstName", c.last_name as "lastName", c.archived_at is not null as "clientArchived",
       c.blocked_reason as "blockedReason", case when $14::boolean then ${OWES} else false end as "owes",
       $15::uuid is not null and exists (
         select 1 from attention w

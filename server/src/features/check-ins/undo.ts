@@ -13,6 +13,7 @@ import { leavePlace } from '../bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findPassRow } from '../passes/queries.ts'
 import { returnVisit, type VisitRow } from '../passes/visits.ts'
+import { raiseUndone } from './hooks.ts'
 import { findCheckIn } from './queries.ts'
 
 type Undo = {
@@ -47,6 +48,7 @@ export async function takeBack(tx: Transaction, actor: Actor, undo: Undo): Promi
   if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
   const isListedForIt = and(inArray(attention.kind, ['overdrawn', 'unsigned']), eq(attention.checkInId, visit.id))
   await resolveByItself(tx, actor, isListedForIt, undo.now)
+  await raiseUndone(tx, actor, visit, { at: undo.now, byName: by.name })
   await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
   return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
 }

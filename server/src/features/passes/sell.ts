@@ -15,6 +15,7 @@ import { lockClient } from '../clients/queries.ts'
 import { type PackageRow, presentLimit, presentValidity } from '../packages/present.ts'
 import { holdPackage } from '../packages/queries.ts'
 import { findServicesOfCategory } from '../services/queries.ts'
+import { type Raised, raise } from '../webhooks/raise.ts'
 import { receivePayment } from './payments.ts'
 import type { PassRow } from './present.ts'
 import { findPass, findPassRow } from './queries.ts'
@@ -90,6 +91,19 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
   }
 }
 
+type Buyer = { id: string; firstName: string; lastName: string }
+
+/** What webhooks are told of a sale. */
+function soldEvent({ currency }: Actor, { sold, sale, buyer, now }: Selling & { buyer: Buyer }): Raised {
+  const { id: passId, paid, method, complimentary } = sale
+  const data = {
+    ...{ passId, package: { id: sold.id, name: sold.name, visits: sold.visits } },
+    client: { id: buyer.id, firstName: buyer.firstName, lastName: buyer.lastName },
+    ...{ ...priceOf(sale), paid, method: paid > 0 ? method : null, complimentary, currency },
+  }
+  return { event: 'sale.made', clientId: buyer.id, at: now, data }
+}
+
 /**
  * Sells a package to a client: its pass, the grant that opens the ledger, what is paid now, and the visits of the past
  * that it shall pay for; all or nothing. Throws `archived`, `not_covered`, `too_few_visits`, `visit_not_unpaid`.
@@ -111,6 +125,7 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
       after: sale,
       at: now,
     })
+    await raise(tx, actor, soldEvent(actor, { sold, sale, buyer, now }))
     await announce(tx, actor.businessId, ['passes', 'clients', 'check-ins'])
     return findPass(tx, actor, { id: sale.id, now })
   })

@@ -1,0 +1,17 @@
+import { hashOf, newToken } from '../team/link.ts'
+
+const PREFIX = 'dbk_'
+const SHOWN = 12
+
+export type NewKey = { key: string; hash: string; prefix: string }
+
+/** A key, what is kept of it, and how it begins. */
+export function newKey(): NewKey {
+  const key = PREFIX + newToken()
+  return { key, hash: hashOf(key), prefix: key.slice(0, SHOWN) }
+}
+
+/** The key of an `Authorization` header; null where there is none of ours. */
+export function keyIn(header: string | undefined): string | null {
+  return /^Bearer +(dbk_[\w-]{1,100})$/i.exec(header ?? '')?.[1] ?? null
+}
