@@ -92,19 +92,21 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
     ...{ pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true, perJobResults: true },
     // While there are more than are taken at once, nothing is waited for.
     ...{ batchSize: batch, burstWhenBatchFull: true, localConcurrency: all },
-    ...(ofGroup && { localGroupConcurrency: ofGroup }),
   } as const
-  await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
-    Promise.all(
-      jobs.map(async (job) => {
-        const work = running.watch(job, () => handler(job.data, job.signal))
-        const status = await work.then(
-          () => 'completed' as const,
-          () => 'failed' as const,
-        )
-        return { id: job.id, status }
-      }),
-    ),
+  await boss.work<JobData[Name], void, typeof options>(
+    name,
+    { ...options, ...(ofGroup && { localGroupConcurrency: ofGroup }) },
+    (jobs) =>
+      Promise.all(
+        jobs.map(async (job) => {
+          const work = running.watch(job, () => handler(job.data, job.signal))
+          const status = await work.then(
+            () => 'completed' as const,
+            () => 'failed' as const,
+          )
+          return { id: job.id, status }
+        }),
+      ),
   )
 }
 
