@@ -88,11 +88,14 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
   const handler = handlers[name]
   if (!handler) return
   const options = {
-    ...{ pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true, perJobResults: true },
+    pollingIntervalSeconds: POLL_SECONDS[name],
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: AT_ONCE[name] ?? 1,
     // While there are more than are done at once, nothing is waited for.
-    ...{ batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true },
+    burstWhenBatchFull: true,
   } as const
-  await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
+  await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async (job) => {
         const work = running.watch(job, () => handler(job.data, job.signal))
