@@ -4,17 +4,20 @@ import { openShop, startPostgres } from './bench/shop.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
+import { drillMessages, isSound as isMessagesSound } from './drill/messages.ts'
 import { drillRestore, isSound as isRestoreSound } from './drill/restore.ts'
 
 const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- booking --writers K --slots N --seed S
        npm run drill -- kiosk --taps N --seed S
        npm run drill -- restore --backups N --seed S
+       npm run drill -- messages --due N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
   kiosk    N taps at several kiosks, while network, tabs, disks, sessions, server and PostgreSQL fail
   restore  N backups, good, cut off, changed, killed while written and restored, and on a full disk
+  messages N messages that are due at once, sent by three servers that are killed, as is the mail server
 `
 
 type Options = {
@@ -23,6 +26,7 @@ type Options = {
   slots: number
   taps: number
   backups: number
+  due: number
   seed: number
   say: (words: string) => void
 }
@@ -60,6 +64,15 @@ const DRILLS: Record<string, Drill> = {
     run: async (options) => {
       const figures = await drillRestore(await startPostgres(), options)
       return { figures, sound: isRestoreSound(figures) }
+    },
+  },
+  messages: {
+    mostMinutes: 30,
+    isPossible: ({ due }) => due > 0,
+    run: async (options) => {
+      const createDatabase = await startPostgres()
+      const figures = await drillMessages(await createDatabase('drill'), options)
+      return { figures, sound: isMessagesSound(figures) }
     },
   },
   kiosk: {
@@ -104,13 +117,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ clients: option('1000'), writers: option('200'), slots: option('1000'), taps: option('2000') },
-    backups: option('60'),
+    ...{ backups: option('60'), due: option('2000') },
     seed: option('1'),
   },
 })
 const numbers = {
   ...{ clients: Number(values.clients), writers: Number(values.writers), slots: Number(values.slots) },
-  ...{ taps: Number(values.taps), backups: Number(values.backups), seed: Number(values.seed) },
+  ...{ taps: Number(values.taps), backups: Number(values.backups), due: Number(values.due), seed: Number(values.seed) },
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }
 const [name = ''] = positionals

@@ -18,11 +18,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type Shop = Running & { databaseUrl: string; cookie: string }
 
-type Start = { databaseUrl: string; dataDir: string; port?: string; logLevel?: string }
+type Start = { databaseUrl: string; dataDir: string; port?: string; logLevel?: string; smtpUrl?: string }
 
 /** Deskbell itself on a database. */
-export function startDeskbell({ databaseUrl, dataDir, port = '0', logLevel = 'warn' }: Start): Promise<Running> {
-  const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel }
+export function startDeskbell(start: Start): Promise<Running> {
+  const { databaseUrl, dataDir, port = '0', logLevel = 'warn', smtpUrl } = start
+  const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel, ...(smtpUrl && { SMTP_URL: smtpUrl }) }
   return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own })
 }
 

@@ -87,26 +87,28 @@ type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
-  const { batch = 1, all = 1, ofGroup } = AT_ONCE[name] ?? {}
+  const { batch = 1, all = 1, ofGroup = all } = AT_ONCE[name] ?? {}
   const options = {
-    ...{ pollingIntervalSeconds: POLL_SECONDS[name], includeMetadata: true, perJobResults: true },
+    pollingIntervalSeconds: POLL_SECONDS[name],
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: batch,
     // While there are more than are taken at once, nothing is waited for.
-    ...{ batchSize: batch, burstWhenBatchFull: true, localConcurrency: all },
+    burstWhenBatchFull: true,
+    localConcurrency: all,
+    localGroupConcurrency: ofGroup,
   } as const
-  await boss.work<JobData[Name], void, typeof options>(
-    name,
-    { ...options, ...(ofGroup && { localGroupConcurrency: ofGroup }) },
-    (jobs) =>
-      Promise.all(
-        jobs.map(async (job) => {
-          const work = running.watch(job, () => handler(job.data, job.signal))
-          const status = await work.then(
-            () => 'completed' as const,
-            () => 'failed' as const,
-          )
-          return { id: job.id, status }
-        }),
-      ),
+  await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) =>
+    Promise.all(
+      jobs.map(async (job) => {
+        const work = running.watch(job, () => handler(job.data, job.signal))
+        const status = await work.then(
+          () => 'completed' as const,
+          () => 'failed' as const,
+        )
+        return { id: job.id, status }
+      }),
+    ),
   )
 }
 

@@ -95,3 +95,33 @@ test('two clients may share a phone and an e-mail', async () => {
   await createClient(shop, { firstName: 'Ben', ...shared })
   expect((await namesFound('family@')).sort()).toEqual(['Ada', 'Ben'])
 })
+
+describe('what a client is told', () => {
+  const read = async ({ id }: Client) => (await shop.get<Client>(`/api/clients/${id}`)).body
+  async function change({ id, version, ...client }: Client, over: object): Promise<Client> {
+    const { firstName, lastName, phone, email, birthday, alertNote, notes, tags } = client
+    const fields = { firstName, lastName, phone, email, birthday, alertNote, notes, tags }
+    const answer = await shop.put<Client>(`/api/clients/${id}`, { ...fields, ...over, version })
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+
+  test('is in the shop’s own language, and news too, until it is said otherwise', async () => {
+    expect(await createClient(shop)).toMatchObject({ language: '', unsubscribedAt: null })
+    const client = await createClient(shop, { language: 'es', news: false })
+    expect(await read(client)).toMatchObject({ language: 'es', unsubscribedAt: desk.clock.now.toISOString() })
+  })
+
+  test('stays as it is for whoever changes something else, and keeps its first day', async () => {
+    const client = await createClient(shop, { language: 'de', news: false })
+    desk.clock.now = new Date(desk.clock.now.getTime() + 86_400_000)
+    const renamed = await change(client, { firstName: 'Mariana' })
+    const again = await change(renamed, { news: false })
+    expect(again).toMatchObject({ language: 'de', unsubscribedAt: client.unsubscribedAt })
+    expect(await change(again, { news: true, language: '' })).toMatchObject({ language: '', unsubscribedAt: null })
+  })
+
+  test('is in no language that Deskbell doesn’t speak', async () => {
+    expectProblem(await shop.post('/api/clients', { ...newClient(), language: 'xx' }), 422, 'invalid')
+  })
+})

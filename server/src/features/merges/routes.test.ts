@@ -84,6 +84,17 @@ describe('a merge', () => {
     expect(await get(bare)).toMatchObject({ phone: '+12015550102', email: 'eva@mark.example', alertNote: 'eva alert' })
   })
 
+  test('sends no news to whom either of the two wanted none, until it is undone', async () => {
+    const quiet = await createClient(shop, { firstName: 'Quiet', language: 'fr', news: false })
+    const made = await merge({ kept: ada, merged: quiet })
+    expect(await get(ada)).toMatchObject({ language: 'fr', unsubscribedAt: quiet.unsubscribedAt })
+    await undo(made)
+    expect(await get(ada)).toMatchObject({ language: '', unsubscribedAt: null })
+    const back = await merge({ kept: quiet, merged: ada })
+    await undo(back)
+    expect(await get(quiet)).toMatchObject({ language: 'fr', unsubscribedAt: quiet.unsubscribedAt })
+  })
+
   test('is done once, however often it is sent', async () => {
     const body = { id: newId(), keptId: ada.id, mergedId: eva.id, choices: {} }
     const first = await shop.post('/api/merges', body)

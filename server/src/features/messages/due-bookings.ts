@@ -1,7 +1,7 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
 import { isToldAs, type Told, toldOf } from '@deskbell/domain/messages/told.ts'
 import type { MessageValues } from '@deskbell/domain/messages/words.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingIcs } from '../../calendar/ics.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -21,24 +21,73 @@ const TELLING: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_cl
 /** Whoever booked by themselves looks at their inbox at once. */
 const BY_THEMSELVES: BookingRow['source'][] = ['online', 'waiting_list']
 
+const SWEEP_MINUTES = 15
+/** Longer than from one sweep to the next. */
+const TOUCHED_MS = 20 * 60_000
+const DAY_MS = 86_400_000
+
+/** The lowest id that can have been made at a time: UUIDv7 begin with theirs. */
+function idAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+function instant(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`
+}
+
+/**
+ * The bookings that may have changed lately, as found by indexes: those made since yesterday, those of which the activity
+ * tells, and all of the appointments and series of which it does. What escapes it is found by the next sweep.
+ */
+function touched(businessId: string, now: Date): SQL {
+  const since = instant(new Date(now.getTime() - TOUCHED_MS))
+  const lately = sql`e.business_id = ${businessId} and e.at >= ${since}`
+  const named = sql`case when e.entity in ('booking', 'appointment') then e.entity_id::uuid end`
+  return sql`with deed as materialized (
+      select distinct e.entity, ${named} as id from activity e
+      where ${lately} and e.entity in ('booking', 'appointment')
+    ), changed (id) as (
+      select d.id from deed d where d.entity = 'appointment'
+      union
+      select o.id from deed d
+        join appointment t on t.business_id = ${businessId} and t.id = d.id and t.series_id is not null
+        join appointment o on o.business_id = ${businessId} and o.series_id = t.series_id
+      where d.entity = 'appointment'
+    ), touched (id) as materialized (
+      select n.id from booking n
+      where n.business_id = ${businessId} and n.id >= ${idAt(new Date(now.getTime() - DAY_MS))}::uuid
+        and n.id < ${idAt(new Date(now.getTime() + DAY_MS))}::uuid
+      union
+      select d.id from deed d where d.entity = 'booking'
+      union
+      select n.id from changed c join booking n on n.business_id = ${businessId} and n.appointment_id = c.id
+    )`
+}
+
+/** Of a booking `b` and its appointment `a`: whether there is something to tell of it that wasn't told. */
+const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
+  then b.told is null or b.told ->> 'state' <> 'booked'
+    or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
+    or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
+  else b.told is null or b.told ->> 'state' <> 'cancelled' end`
+
+type Asked = { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean }
+
 /** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
-export async function findUntold(db: Queryable, businessId: string, now: Date): Promise<{ id: string }[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
+export async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Promise<{ id: string }[]> {
   const changed = sql`greatest(a.updated_at, b.updated_at)`
-  const quiet = sql`${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
   const { rows } = await db.execute<{ id: string }>(sql`
+    ${sweep ? sql`` : touched(businessId, now)}
     select b.id
-    from appointment a join booking b on b.business_id = a.business_id and b.appointment_id = a.id
-    where a.business_id = ${businessId} and a.starts_at > ${at}
-      and ${changed} >= ${new Date(now.getTime() - LATELY_MS).toISOString()}::timestamptz
-      and (${changed} <= ${quiet} or (${isAtOnce}))
+    from ${sweep ? sql`booking b` : sql`touched t join booking b on b.business_id = ${businessId} and b.id = t.id`}
+      join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+    where b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
+      and ${changed} >= ${instant(new Date(now.getTime() - LATELY_MS))}
+      and (${changed} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
       and b.held_until is null and b.status = any (${sql.param(TELLING)}::booking_status[])
-      and case when b.status in ('booked', 'confirmed')
-        then b.told is null or b.told ->> 'state' <> 'booked'
-          or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
-          or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
-        else b.told is null or b.told ->> 'state' <> 'cancelled' end
+      and ${DIFFERS}
     order by a.starts_at, b.id
     limit ${AT_MOST}`)
   return rows
@@ -46,7 +95,9 @@ export async function findUntold(db: Queryable, businessId: string, now: Date): 
 
 /** Tells clients what became of their bookings. */
 export async function tellBookings(due: Due): Promise<void> {
-  const untold = await findUntold(due.desk.db, due.shop.id, due.now)
+  const { desk, shop, now } = due
+  const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
+  const untold = await findUntold(desk.db, { businessId: shop.id, now, sweep })
   await tellEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
 }
 

@@ -93,8 +93,9 @@ async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing
       ...{ createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing()
-    .returning({ id: message.id, dueAt: message.dueAt })
-  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id }, { startAfter: row.dueAt })
+    .returning({ id: message.id })
+  const later = telling.dueAt && telling.dueAt > now ? { startAfter: telling.dueAt } : {}
+  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id }, later)
 }
 
 /** What a message says, by its way and in the client's language. */

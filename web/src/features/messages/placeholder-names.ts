@@ -19,6 +19,11 @@ const NAMES: Record<Placeholder, string> = {
   address: 'Your address',
 }
 
+/** Words with what they name in the place of their braces. */
+export function readable(words: string): string {
+  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `‹${NAMES[name as Placeholder] ?? name}›`)
+}
+
 const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
 
 /** What the words of a kind of message can name, each with what it is called here. */

@@ -81,7 +81,12 @@ function AddressForm({ settings, draft, onSaved, onCancel }: FormProps) {
         {...form.getInputProps('publicUrl')}
       />
       {form.values.publicUrl !== origin && (
-        <Anchor component="button" type="button" onClick={() => form.setFieldValue('publicUrl', origin)}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.take}
+          onClick={() => form.setFieldValue('publicUrl', origin)}
+        >
           Take {origin}, where you are now
         </Anchor>
       )}

@@ -46,10 +46,10 @@ export function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
           />
         )}
       />
-      <FieldGroup title="When" columns={3}>
-        <WholeNumberInput label="Reminder, hours before" required {...field('reminderHours')} />
-        <WholeNumberInput label="Few visits left, from" required {...field('lowVisits')} />
-        <WholeNumberInput label="Package ends, days before" required {...field('expiringDays')} />
+      <FieldGroup title="How long before" columns={3}>
+        <WholeNumberInput label="Reminder (hours)" required {...field('reminderHours')} />
+        <WholeNumberInput label="Few left (visits)" required {...field('lowVisits')} />
+        <WholeNumberInput label="Ends soon (days)" required {...field('expiringDays')} />
       </FieldGroup>
     </SchemaForm>
   )

@@ -11,6 +11,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
 import { CHANNEL_WORDS, KIND_WORDS, KINDS } from '../message-words.ts'
+import { readable } from '../placeholder-names.ts'
 import { templatesQuery } from '../queries.ts'
 import { shopLanguage } from '../words-search.ts'
 import classes from './words.module.css'
@@ -85,7 +86,6 @@ function rowsOf(templates: Template[], shown: Pick<Template, 'language' | 'chann
   )
 }
 
-// As they are written: what stands for a name is better read without its braces.
 function Beginning({ words }: { words: string }) {
-  return <span className={classes.beginning}>{words.split('\n')[0]?.replace(/\{\{(\w+)\}\}/g, '‹$1›')}</span>
+  return <span className={classes.beginning}>{readable(words.split('\n')[0] ?? '')}</span>
 }

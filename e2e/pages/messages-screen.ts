@@ -1,0 +1,62 @@
+import type { FrameLocator, Locator } from '@playwright/test'
+import { FormDialog } from './form-dialog.ts'
+import { Screen } from './screen.ts'
+
+/** The log of what clients were told, the words of it, and what is set about it. */
+export class MessagesScreen extends Screen {
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/dashboard/messages${search}`)
+    await this.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  }
+
+  /** The messages, the newest first. */
+  get rows(): Locator {
+    return this.page.getByRole('table', { name: 'Messages' }).locator('tbody').getByRole('row')
+  }
+
+  row(words: string): Locator {
+    return this.rows.filter({ hasText: words })
+  }
+
+  async read(words: string): Promise<FormDialog> {
+    await this.row(words).getByRole('button').click()
+    return new FormDialog(this.page, /./)
+  }
+
+  async openSettings(): Promise<void> {
+    await this.page.goto('/dashboard/settings')
+    await this.card('Messages to clients').waitFor()
+  }
+
+  card(name: 'Messages to clients' | 'E-mail' | 'Text messages' | 'Address for clients' | 'Words'): Locator {
+    return this.page.getByRole('region', { name, exact: true })
+  }
+
+  async startEditing(name: Parameters<typeof this.card>[0]): Promise<Locator> {
+    const card = this.card(name)
+    await card.getByRole('button', { name: 'Edit' }).click()
+    return card
+  }
+
+  async openWords(search: string): Promise<void> {
+    await this.page.goto(`/dashboard/settings/words?${search}`)
+    await this.words.waitFor()
+  }
+
+  get words(): Locator {
+    return this.page.getByRole('textbox', { name: 'Text' })
+  }
+
+  get subject(): Locator {
+    return this.page.getByRole('textbox', { name: 'Subject' })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** How the words look. */
+  get letter(): FrameLocator {
+    return this.page.frameLocator('iframe[title="The letter"]')
+  }
+}
