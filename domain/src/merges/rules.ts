@@ -22,6 +22,9 @@ export type Mergeable = {
   blockedReason: string
   photoVersion: string
   householdId: string | null
+  language: string
+  /** Since when they want no news, ISO 8601. */
+  unsubscribedAt: string | null
 }
 
 const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
@@ -56,6 +59,9 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
     // Who was sent to the desk still is.
     blockedReason: kept.blockedReason || merged.blockedReason,
+    language: kept.language || merged.language,
+    // It is one person, who said no.
+    unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
   }
 }
 
