@@ -22,7 +22,7 @@ import { findConflicts, findMerge } from './queries.ts'
 import { mergeableOf, type Snapshot } from './snapshot.ts'
 
 /** All that may show a client, or what one owns. */
-export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail']
+export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
 
 type Stores = { db: Database; files: Files }
 export type Two = { kept: ClientRecord; merged: ClientRecord }

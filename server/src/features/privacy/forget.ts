@@ -9,13 +9,13 @@ import { client, clientKey } from '../../db/schema/client.ts'
 import { clientFile } from '../../db/schema/client-file.ts'
 import { clientMerge, clientsApart } from '../../db/schema/client-merge.ts'
 import { importChange } from '../../db/schema/import.ts'
-import { webhookDelivery } from '../../db/schema/integration.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
+import { forgetMessages } from './forget-messages.ts'
 import type { Belongings } from './owned.ts'
 
 /** Stands for a text that has to be there: a check asks for one. */
@@ -50,7 +50,7 @@ export async function forgetNotes(tx: Transaction, { businessId }: Actor, belong
     .set({ detail: sql`${attention.detail} - 'note'` })
     .where(and(eq(attention.businessId, businessId), inArray(attention.clientId, family)))
   await forgetLetters(tx, { businessId }, belongings)
-  await forgetDeliveries(tx, { businessId }, belongings)
+  await forgetMessages(tx, { businessId }, belongings)
   await forgetPapers(tx, { businessId }, belongings)
 }
 
@@ -64,19 +64,6 @@ async function forgetLetters(tx: Transaction, { businessId }: Shop, { family, em
 
 function lower(text: string): string {
   return text.toLowerCase()
-}
-
-/** Who they are in what webhooks were told, or are yet to be: that something happened stays. */
-async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family }: Belongings): Promise<void> {
-  const nobody = sql`jsonb_build_object('firstName', ${ERASED_NAME}::text, 'lastName', '')`
-  const own = sql`${webhookDelivery.body}::jsonb`
-  await tx
-    .update(webhookDelivery)
-    .set({
-      clientId: null,
-      body: sql`jsonb_set(${own}, '{data,client}', (${own} #> '{data,client}') || ${nobody})::text`,
-    })
-    .where(and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.clientId, family)))
 }
 
 /** What they signed and gave; that a waiver was signed stays. */
@@ -96,7 +83,7 @@ export async function forgetDeeds(tx: Transaction, { businessId }: Actor, belong
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
   const entities = ['client', 'pass', 'check_in', 'payment', 'booking', 'appointment', 'client_file', 'mail']
-  const more = ['waiver_signature', 'attention']
+  const more = ['waiver_signature', 'attention', 'message', 'waiting']
   const isTheirs = sql`${inArray(activity.entity, [...entities, ...more])} and ${activity.entityId} = any (${sql.param(ids)}::text[])`
   const isToThem = sql`${activity.entity} = 'mail' and lower(${activity.before} ->> 'to') = any (${sql.param(emails.map(lower))}::text[])`
   for (const which of [inArray(activity.clientId, family), isTheirs, isToThem])
