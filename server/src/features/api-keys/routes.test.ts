@@ -5,6 +5,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
 import { apiKey } from '../../db/schema/integration.ts'
 import { type Answer, callerOf, expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient, createService, newClient } from '../../test/factories.ts'
@@ -69,12 +70,14 @@ describe('a key', () => {
     const [service, client] = [await createService(shop), await createClient(shop)]
     const stranger = await createClient(await desk.openShop())
     const visit = { id: newId(), clientId: client.id, serviceId: service.id }
-    const checkIn = (body: object) => callWith<CheckInResult>(key, '/api/check-ins', { method: 'POST', body })
-    expect((await checkIn(visit)).body.outcome).toBe('checked_in')
-    expect((await checkIn(visit)).body.checkInId).toBe(visit.id)
-    expectProblem(await checkIn({ ...visit, id: newId(), clientId: stranger.id }), 404, 'not_found')
+    const come = (body: object) => callWith<CheckInResult>(key, '/api/check-ins', { method: 'POST', body })
+    expect((await come(visit)).body.outcome).toBe('checked_in')
+    expect((await come(visit)).body.checkInId).toBe(visit.id)
+    expectProblem(await come({ ...visit, id: newId(), clientId: stranger.id }), 404, 'not_found')
     const { body } = await callWith<CheckInPage>(key, '/api/check-ins')
-    expect(body.items).toMatchObject([{ id: visit.id, byName: 'Web shop' }])
+    expect(body.items).toMatchObject([{ id: visit.id }])
+    const [row] = await desk.db.select().from(checkIn).where(eq(checkIn.id, visit.id))
+    expect(row).toMatchObject({ byName: 'Web shop', byUser: null, source: 'desk' })
   })
 
   test('that was revoked, or never was, lets nobody in', async () => {

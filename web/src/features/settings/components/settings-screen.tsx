@@ -4,11 +4,13 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SignInCard } from '../../account/components/sign-in-card.tsx'
 import { UserCard } from '../../account/components/user-card.tsx'
+import { ApiKeysCard } from '../../api-keys/components/api-keys-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
 import { DevicesCard } from '../../devices/components/devices-card.tsx'
 import { KioskCard } from '../../devices/components/kiosk-card.tsx'
+import { FeedsCard } from '../../feeds/components/feeds-card.tsx'
 import { HealthCard } from '../../health/components/health-card.tsx'
 import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
@@ -17,6 +19,7 @@ import { MailCard } from '../../mail/components/mail-card.tsx'
 import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
+import { WebhooksCard } from '../../webhooks/components/webhooks-card.tsx'
 import { DataCard } from './settings-data-card.tsx'
 import classes from './settings-screen.module.css'
 
@@ -49,6 +52,9 @@ export function SettingsScreen() {
         <DataCard />
         <MailCard className={classes.wide} />
         <HealthCard className={classes.wide} />
+        <FeedsCard className={classes.wide} />
+        <ApiKeysCard className={classes.wide} />
+        <WebhooksCard className={classes.wide} />
       </div>
     </>
   )
