@@ -30,7 +30,6 @@ export function FeedForm({ onMade, onCancel }: Props) {
         value={form.values.employeeId ?? SHOP.value}
         onChange={(value) => form.setFieldValue('employeeId', value === SHOP.value ? null : value)}
         allowDeselect={false}
-        searchable
         data-autofocus
       />
       <Switch
