@@ -13,7 +13,9 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 type Props = {
   title: ReactNode
   pill?: ReactNode
-  /** What is known of it, in a few words each. */
+  /** What it is there for, on a line of its own. */
+  detail?: string
+  /** What else is known of it, in a few words each. */
   facts: string[]
   /** What is wrong with it. */
   problem?: string
@@ -21,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function Item({ title, pill, facts, problem, buttons, children }: Props) {
+export function Item({ title, pill, detail, facts, problem, buttons, children }: Props) {
   return (
     <li className={classes.item}>
       <div className={classes.row}>
@@ -29,6 +31,7 @@ export function Item({ title, pill, facts, problem, buttons, children }: Props) 
           <span className={classes.title}>
             {title} {pill}
           </span>
+          {detail && <span className={classes.facts}>{detail}</span>}
           {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
           {problem && <span className={classes.problem}>{problem}</span>}
         </div>

@@ -27,7 +27,8 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: Props['onR
   return (
     <Item
       title={name}
-      facts={[scopes.map((scope) => SCOPE_WORDS[scope]).join(', '), ...facts]}
+      detail={scopes.map((scope) => SCOPE_WORDS[scope]).join(' · ')}
+      facts={facts}
       buttons={
         <Button variant="default" onClick={() => onRevoke(apiKey)} aria-label={`Revoke ${name}`}>
           Revoke

@@ -14,6 +14,7 @@ import { useRevokeApiKey } from '../mutations.ts'
 import { apiKeysQuery } from '../queries.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { ApiKeyList } from './api-key-list.tsx'
+import classes from './api-keys.module.css'
 
 /** The keys with which other programs act for the shop. */
 export function ApiKeysCard({ className }: { className?: string }) {
@@ -38,7 +39,7 @@ export function ApiKeysCard({ className }: { className?: string }) {
 
 function NoKeys() {
   return (
-    <p>
+    <p className={classes.none}>
       None so far. With a key another program acts for your shop: your web site books, a door reads who is checked in.
       What each can ask for stands in the{' '}
       <Anchor href="/api/docs" target="_blank" rel="noreferrer" underline="always">

@@ -26,7 +26,8 @@ function WebhookItem({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
     <Item
       title={url}
       pill={<StatusPill tone={on ? 'good' : 'quiet'}>{on ? 'on' : 'off'}</StatusPill>}
-      facts={[events.map((event) => EVENT_WORDS[event]).join(', '), last]}
+      detail={events.map((event) => EVENT_WORDS[event]).join(' · ')}
+      facts={[last]}
       problem={troubleOf(hook)}
       buttons={<Buttons hook={hook} doings={doings} />}
     />
