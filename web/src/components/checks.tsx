@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 
-export type Check = { value: string; label: string }
+type Check = { value: string; label: string }
 
 type Props = {
   label: string
