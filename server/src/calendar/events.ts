@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
@@ -22,28 +23,50 @@ type Calendar = { name: string; events: CalendarEvent[] }
 const HOUR_SECONDS = 3600
 const PRODUCT = { company: 'Deskbell', product: 'Deskbell', language: 'EN' }
 
+/** So many are written at once: a year of a large shop has tens of thousands, and others wait for answers meanwhile. */
+const AT_ONCE = 200
+
 /**
  * A calendar to subscribe to, RFC 5545. Times are in UTC, so it needs no time zones. The same events always give the same
  * text.
  */
-export function calendarText({ name, events }: Calendar): string {
+export async function calendarText({ name, events }: Calendar): Promise<string> {
+  const [head, end] = frameOf(name, [])
+  const parts: string[] = []
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    const [, , part] = frameOf(name, events.slice(from, from + AT_ONCE))
+    parts.push(part)
+    await setImmediate()
+  }
+  return [head, ...parts, end].join('')
+}
+
+const END = 'END:VCALENDAR'
+
+/** What stands before the events, after them, and they themselves. No line of an event's text begins like theirs. */
+function frameOf(name: string, events: CalendarEvent[]): [head: string, end: string, events: string] {
   // The library takes the name as it is to be written.
   const written = clean(name)
     .replace(/\n/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
   const calendar = ical({ name: written, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_SECONDS })
-  for (const event of events) {
-    const { uid, sequence, changedAt, summary, description, location, tentative } = event
-    calendar.createEvent({
-      ...timeOf(event),
-      ...{ id: uid, sequence, stamp: changedAt, lastModified: changedAt, summary: clean(summary) },
-      ...(description && { description: clean(description) }),
-      ...(location && { location: clean(location) }),
-      status: tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      transparency: ICalEventTransparency.OPAQUE,
-    })
+  for (const event of events) calendar.createEvent(writtenAs(event))
+  const text = calendar.toString()
+  const last = text.lastIndexOf(END)
+  const first = events.length > 0 ? text.indexOf('BEGIN:VEVENT') : last
+  return [text.slice(0, first), `${END}\r\n`, text.slice(first, last)]
+}
+
+function writtenAs(event: CalendarEvent) {
+  const { uid, sequence, changedAt, summary, description, location, tentative } = event
+  return {
+    ...timeOf(event),
+    ...{ id: uid, sequence, stamp: changedAt, lastModified: changedAt, summary: clean(summary) },
+    ...(description && { description: clean(description) }),
+    ...(location && { location: clean(location) }),
+    status: tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
   }
-  return `${calendar.toString()}\r\n`
 }
 
 /** Without what no text of a calendar may hold. */

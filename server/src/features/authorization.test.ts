@@ -56,6 +56,8 @@ const PUBLIC = [
   'POST /api/unsubscribe/undo',
 ]
 
+const ourHook = { url: 'https://ours.example', events: ['sale.made'], on: true }
+
 const NOON = '2026-11-23T12:00:00.000Z'
 
 let theirs: Shop
@@ -107,10 +109,19 @@ beforeAll(async () => {
   })
   const importId = newId()
   await sendFile(theirs, { id: importId, name: 'Maria.csv', body: 'Name\nMaria Silva\n' })
+  const [keyId, hookId, feedId, deliveryId] = [newId(), newId(), newId(), newId()]
+  await theirs.post('/api/api-keys', { id: keyId, name: 'Maria’s program', scopes: ['clients:read'] })
+  await theirs.post('/api/webhooks', { id: hookId, url: 'https://maria.example', events: ['sale.made'], on: false })
+  await theirs.post(`/api/webhooks/${hookId}/test`, { id: deliveryId })
+  await theirs.post('/api/feeds', { id: feedId, employeeId: employee.id, showsClients: true })
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
   things = {
+    'api-keys': keyId,
+    webhooks: hookId,
+    'webhooks/deliveries': deliveryId,
+    feeds: feedId,
     services: service.id,
     packages: sold.id,
     employees: employee.id,
@@ -259,6 +270,11 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/restores': () => picture,
   'POST /api/restores/{id}/confirm': () => ({ typed: 'RESTORE' }),
   'POST /api/restores/back': () => ({ typed: 'RESTORE' }),
+  'POST /api/api-keys': () => ({ id: things['api-keys'], name: 'Ours', scopes: ['clients:read'] }),
+  'POST /api/webhooks': () => ({ id: things.webhooks, ...ourHook }),
+  'PUT /api/webhooks/{id}': () => ({ version: 1, ...ourHook }),
+  'POST /api/webhooks/{id}/test': () => ({ id: newId() }),
+  'POST /api/feeds': () => ({ id: things.feeds, employeeId: null, showsClients: true }),
   'POST /api/kiosk/sync': () => ({
     ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
     ...{ battery: null, persisted: null, entries: [] },
@@ -306,6 +322,9 @@ const WRITES_ITS_OWN = [
   'POST /api/waivers',
   'PUT /api/waivers/on',
   'PUT /api/privacy/retention',
+  'POST /api/api-keys',
+  'POST /api/webhooks',
+  'POST /api/feeds',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
@@ -337,6 +356,10 @@ const READS = [
   'GET /api/attention',
   'GET /api/imports',
   'GET /api/waivers',
+  'GET /api/api-keys',
+  'GET /api/webhooks',
+  'GET /api/webhooks/deliveries',
+  'GET /api/feeds',
   'POST /api/kiosk/lookup',
 ]
 
@@ -403,6 +426,10 @@ async function allOf(shop: Shop): Promise<unknown[]> {
     'devices',
     'attention',
     'waivers',
+    'api-keys',
+    'webhooks',
+    'webhooks/deliveries',
+    'feeds',
     `clients/${clientId}/waivers`,
     `clients/${clientId}/card`,
   ]
@@ -471,6 +498,7 @@ describe('every route', () => {
       { version: 1, options: KIOSK_OPTIONS },
       ...Array.from({ length: 2 }, () => ({ items: [] })),
       { version: 1, on: false, waivers: [], signed: 0, unsigned: 0 },
+      ...[{ items: [] }, { items: [] }, { items: [], nextCursor: null }, { items: [] }],
       ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
     ])
   })

@@ -3,7 +3,7 @@ import { hashOf, newToken } from '../team/link.ts'
 const PREFIX = 'dbk_'
 const SHOWN = 12
 
-export type NewKey = { key: string; hash: string; prefix: string }
+type NewKey = { key: string; hash: string; prefix: string }
 
 /** A key, what is kept of it, and how it begins. */
 export function newKey(): NewKey {

@@ -30,7 +30,7 @@ async function nameOf(db: Database, { feed, shop }: Opened): Promise<string> {
   const company = shop.companyName || 'Deskbell'
   if (!feed.employeeId) return company
   const { firstName } = await findEmployee(db, shopActor(shop), feed.employeeId)
-  return `${firstName}, ${company}`
+  return `${firstName} · ${company}`
 }
 
 function placeOf({ companyName, address, city, state, zipCode }: BusinessRow): string {

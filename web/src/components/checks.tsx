@@ -1,0 +1,24 @@
+import { Checkbox, Stack } from '@mantine/core'
+
+type Check = { value: string; label: string }
+
+type Props = {
+  label: string
+  checks: Check[]
+  value: string[]
+  onChange: (value: string[]) => void
+  error?: string
+}
+
+/** Any of a few things, each with a box to tick. */
+export function Checks({ label, checks, value, onChange, error }: Props) {
+  return (
+    <Checkbox.Group label={label} value={value} onChange={onChange} error={error} required>
+      <Stack gap="sm" mt="xs">
+        {checks.map((check) => (
+          <Checkbox key={check.value} value={check.value} label={check.label} aria-invalid={Boolean(error)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
