@@ -28,6 +28,7 @@ import { pictures } from './features/logo/pictures.ts'
 import { logo } from './features/logo/routes.ts'
 import { mail } from './features/mail/routes.ts'
 import { merges } from './features/merges/routes.ts'
+import { onlineBooking, onlineSettings } from './features/online-booking/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
@@ -88,6 +89,8 @@ const api = router()
   .route('/backups', backups)
   .route('/restores', restores)
   .route('/health', healthChecks)
+  .route('/book', onlineBooking)
+  .route('/online-booking', onlineSettings)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */

@@ -12,8 +12,8 @@ import { Refusal } from '../../middleware/errors.ts'
 import { confirmHeld } from '../bookings/held.ts'
 import { findBooking, isBooked } from '../bookings/queries.ts'
 import { isNew, removeNewcomer, welcomeNewcomer } from '../clients/newcomers.ts'
-import { findClient, lockClients } from '../clients/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
+import { findClient, lockClients } from '../clients/queries.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -32,7 +32,8 @@ export async function confirmOnline(db: Database, front: OnlineShopFront, confir
     const { newcomer, known } = await lockPeople(tx, actor, bookingId)
     const { heldUntil, status } = await findBooking(tx, actor, bookingId)
     const isHeld = heldUntil !== null && isLive(status)
-    if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient) throw new Refusal('booking_limit')
+    if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
+      throw new Refusal('booking_limit')
     await confirmHeld(tx, actor, { bookingId, now })
     if (!isNew(newcomer)) return
     if (known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
@@ -88,5 +89,12 @@ async function giveTo(tx: Transaction, actor: Actor, { bookingId, newcomer, know
     .where(and(eq(message.businessId, businessId), eq(message.clientId, newcomer.id)))
   await removeNewcomer(tx, actor, newcomer.id)
   const after = { appointmentId, source: 'online' }
-  await recordActivity(tx, actor, { action: 'booked', entity: 'booking', entityId: bookingId, clientId, after, at: now })
+  await recordActivity(tx, actor, {
+    action: 'booked',
+    entity: 'booking',
+    entityId: bookingId,
+    clientId,
+    after,
+    at: now,
+  })
 }

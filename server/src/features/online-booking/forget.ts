@@ -64,6 +64,8 @@ async function forget(tx: Transaction, actor: Actor, id: string): Promise<void> 
   const ids = gone.map(({ appointmentId }) => appointmentId)
   await tx
     .delete(appointment)
-    .where(and(eq(appointment.businessId, businessId), inArray(appointment.id, ids), eq(appointment.kind, 'one_to_one')))
+    .where(
+      and(eq(appointment.businessId, businessId), inArray(appointment.id, ids), eq(appointment.kind, 'one_to_one')),
+    )
   await removeNewcomer(tx, actor, id)
 }

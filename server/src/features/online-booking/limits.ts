@@ -16,7 +16,9 @@ const EMAIL_LOCK = 7_205_921
 
 /** Lets nobody else book by this e-mail address until the end. Comes before all other locks. */
 export async function lockEmail(tx: Transaction, { businessId }: Actor, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(${`${businessId} ${email.toLowerCase()}`}))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(${`${businessId} ${email.toLowerCase()}`}))`,
+  )
 }
 
 type Asked = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>

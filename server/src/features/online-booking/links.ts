@@ -1,7 +1,7 @@
 import type { Services } from '../../http/env.ts'
+import { Refusal } from '../../middleware/errors.ts'
 import { linkToken, openLink } from '../../signed-links.ts'
 import type { BusinessRow } from '../business/queries.ts'
-import { Refusal } from '../../middleware/errors.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>
 

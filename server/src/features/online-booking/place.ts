@@ -22,7 +22,10 @@ export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFron
   const [row] = await db
     .select({ booking, appointment, client, service, employeeName: employee.firstName })
     .from(booking)
-    .innerJoin(appointment, and(ofShop, eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)))
+    .innerJoin(
+      appointment,
+      and(ofShop, eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
     .innerJoin(client, and(eq(client.businessId, booking.businessId), eq(client.id, booking.clientId)))
     .innerJoin(service, and(eq(service.businessId, booking.businessId), eq(service.id, appointment.serviceId)))
     .innerJoin(employee, and(eq(employee.businessId, booking.businessId), eq(employee.id, appointment.employeeId)))

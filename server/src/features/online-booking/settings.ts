@@ -1,7 +1,7 @@
 import type { OnlineOptions, OnlineSettings, OnlineSettingsUpdate } from '@deskbell/domain/online-booking/schema.ts'
 import type { Database } from '../../db/client.ts'
-import { announce } from '../../live/announce.ts'
 import type { Services } from '../../http/env.ts'
+import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { changeBusiness } from '../business/commands.ts'

@@ -51,11 +51,7 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
 }
 
 /** The services that something is true of, in the shop's order. */
-export async function findServicesWhere(
-  db: Queryable,
-  actor: Actor,
-  which: SQL | undefined,
-): Promise<ServiceRecord[]> {
+export async function findServicesWhere(db: Queryable, actor: Actor, which: SQL | undefined): Promise<ServiceRecord[]> {
   return db
     .select(withPerformers)
     .from(service)
