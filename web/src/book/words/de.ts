@@ -16,7 +16,6 @@ export const de: Words = {
   nothingTitle: 'Zurzeit lässt sich online nichts buchen',
   back: 'Zurück',
   chosen: 'Ihre Auswahl',
-  change: 'Ändern',
   chooseService: 'Was möchten Sie buchen?',
   search: 'Suchen',
   noService: 'Dazu gibt es nichts.',

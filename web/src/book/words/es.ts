@@ -16,7 +16,6 @@ export const es: Words = {
   nothingTitle: 'Ahora mismo no hay nada que reservar en línea',
   back: 'Atrás',
   chosen: 'Tu elección',
-  change: 'Cambiar',
   chooseService: '¿Qué quieres reservar?',
   search: 'Buscar',
   noService: 'No hay nada con ese nombre.',

@@ -16,7 +16,6 @@ export const fr: Words = {
   nothingTitle: 'Il n’y a rien à réserver en ligne pour le moment',
   back: 'Retour',
   chosen: 'Votre choix',
-  change: 'Modifier',
   chooseService: 'Que souhaitez-vous réserver ?',
   search: 'Rechercher',
   noService: 'Rien ne porte ce nom.',

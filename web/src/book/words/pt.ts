@@ -16,7 +16,6 @@ export const pt: Words = {
   nothingTitle: 'De momento não há nada para marcar online',
   back: 'Voltar',
   chosen: 'A sua escolha',
-  change: 'Mudar',
   chooseService: 'O que deseja marcar?',
   search: 'Procurar',
   noService: 'Não há nada com esse nome.',

@@ -14,6 +14,7 @@ import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
+import { OnlineCard } from '../../online-booking/components/online-card.tsx'
 import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
@@ -49,6 +50,7 @@ export function SettingsScreen() {
         <DataCard />
         <MailCard className={classes.wide} />
         <HealthCard className={classes.wide} />
+        <OnlineCard />
       </div>
     </>
   )
