@@ -140,6 +140,9 @@ export const OnlineTimes = z
   .meta({ id: 'OnlineTimes' })
 export type OnlineTimes = z.infer<typeof OnlineTimes>
 
+/** It stands in a mail to whatever address is given: nobody's name is a link. */
+const isNoLink = (name: string) => !/[@/<>]|www\.|\w\.[a-z]{2,}/.test(name)
+
 export const OnlineBooking = z
   .object({
     /** The operation, and the booking. */
@@ -148,8 +151,8 @@ export const OnlineBooking = z
     appointmentId: Id.nullable(),
     employeeId: Id.nullable(),
     startsAt: Instant,
-    firstName: requiredLine(NAME_MAX, 'Enter your first name'),
-    lastName: line(NAME_MAX),
+    firstName: requiredLine(NAME_MAX, 'Enter your first name').refine(isNoLink, 'Enter your first name'),
+    lastName: line(NAME_MAX).refine(isNoLink, 'Enter your last name'),
     email: RequiredEmail,
     phone: line(PHONE_MAX),
     note: line(LINE_MAX),

@@ -309,6 +309,8 @@ describe('a booking', () => {
       { email: 'rosa' },
       { firstName: 'Rosa\r\nBcc: all@example.com' },
       { firstName: '' },
+      { firstName: 'You won: www.spam.example' },
+      { lastName: 'https://spam.example' },
       { lastName: 'L\u0000' },
       { note: 'n'.repeat(201) },
       { phone: '12' },

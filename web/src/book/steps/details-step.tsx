@@ -57,7 +57,8 @@ export function DetailsStep({ shop, service, choice }: Props) {
     if (isBusy || Object.keys(found).length > 0) return
     setBusy(true)
     const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
-    const wish = { service, details, website, language, startsAt: choice.at ?? '', employeeId }
+    const known = service.kind === 'class' ? { ...details, note: '' } : details
+    const wish = { service, details: known, website, language, startsAt: choice.at ?? '', employeeId }
     try {
       const held = await hold({ ...wish, appointmentId: choice.place || null }, shop.stamp)
       choose({ do: 'sent' }, { state: { ...held, choice } })
@@ -73,7 +74,7 @@ export function DetailsStep({ shop, service, choice }: Props) {
       <Title>{words.yourDetails}</Title>
       {failure && <Notice kind="error">{failureWords(words, failure)}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={send} noValidate>
-        <DetailFields details={details} change={change} problems={problems} />
+        <DetailFields service={service} details={details} change={change} problems={problems} />
         <div className={classes.nobody} aria-hidden="true">
           <input
             name="website"
@@ -95,9 +96,9 @@ export function DetailsStep({ shop, service, choice }: Props) {
   )
 }
 
-type FieldsProps = Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { problems: Problems }
+type FieldsProps = Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }
 
-function DetailFields({ details, change, problems }: FieldsProps) {
+function DetailFields({ service, details, change, problems }: FieldsProps) {
   const { words } = useSpeech()
   const of = (name: keyof Details) => ({ name, value: details[name], onChange: change(name), problem: problems[name] })
   return (
@@ -108,7 +109,7 @@ function DetailFields({ details, change, problems }: FieldsProps) {
       </div>
       <Field label={words.email} type="email" autoComplete="email" max={254} {...of('email')} />
       <Field label={words.phone} type="tel" autoComplete="tel" max={40} optional {...of('phone')} />
-      <Field label={words.note} max={200} optional {...of('note')} />
+      {service.kind === 'one_to_one' && <Field label={words.note} max={200} optional {...of('note')} />}
     </>
   )
 }

@@ -23,10 +23,7 @@ export const NUMBERS = [
   { name: 'horizonDays', label: 'Earliest booking', description: 'How far ahead', unit: 'days', each: 1 },
   { name: 'changeMinutes', label: 'Move or cancel', description: 'Until so long before', unit: 'hours', each: HOUR },
   { name: 'perClient', label: 'Bookings for each client', description: 'Still to come', unit: 'at most', each: 1 },
-  {
-    ...{ name: 'confirmMinutes', label: 'Time to confirm', unit: 'minutes', each: 1 },
-    description: 'So long the time is held for whoever has booked',
-  },
+  { name: 'confirmMinutes', label: 'Time to confirm', description: 'It is held so long', unit: 'minutes', each: 1 },
 ] as const
 
 /** What the shop's site needs to show the page within it. */
