@@ -41,6 +41,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/schedule.ts'),
   },
   {
+    name: 'book',
+    measures: 'free times of 60 days, 500 people who book online at once, and the first load of the booking page',
+    mostMinutes: 10,
+    load: () => import('./bench/book.ts'),
+  },
+  {
     name: 'kiosk',
     measures: 'a look-up and a check-in on a slow tablet with 20,000 clients, with and without network',
     mostMinutes: 10,

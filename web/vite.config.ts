@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bookingPage } from './build/booking-page.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
 import { worker } from './build/worker.ts'
@@ -10,7 +11,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 // The host stays the page's own: the server compares it with the origin of a write.
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
-const earlier = keepEarlier()
+const booking = bookingPage()
+const earlier = keepEarlier(booking)
 
 export default defineConfig({
   plugins: [
@@ -21,6 +23,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    booking,
     earlier,
     worker(earlier),
     precompress(),

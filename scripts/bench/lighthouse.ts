@@ -20,8 +20,15 @@ const TIMINGS = {
 }
 
 type Category = keyof typeof AIMS
-type Audit = { id: string; title: string; score: number | null; numericValue?: number }
-type Report = {
+type Asked = { url: string; resourceType: string }
+type Audit = {
+  id: string
+  title: string
+  score: number | null
+  numericValue?: number
+  details?: { items?: Asked[] }
+}
+export type Report = {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -29,7 +36,7 @@ type Report = {
 const CATEGORIES = Object.keys(AIMS) as Category[]
 
 /** One run with Lighthouse's own settings: a phone of the middle class on a slow mobile network. */
-async function audit(url: string, { chromium, file }: { chromium: string; file: string }): Promise<Report> {
+export async function audit(url: string, { chromium, file }: { chromium: string; file: string }): Promise<Report> {
   const words = [
     url,
     '--quiet',
@@ -46,12 +53,12 @@ async function audit(url: string, { chromium, file }: { chromium: string; file: 
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-function scoreOf(report: Report, category: Category): number {
+export function scoreOf(report: Report, category: Category): number {
   return Math.round(report.categories[category].score * 100)
 }
 
 /** What cost points, for whoever has to mend it. */
-function sayFaults(report: Report): void {
+export function sayFaults(report: Report): void {
   for (const category of CATEGORIES)
     for (const { id, weight } of report.categories[category].auditRefs) {
       const found = report.audits[id]
@@ -64,7 +71,7 @@ function numberOf(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? Number.NaN
 }
 
-function figuresOf(report: Report): Record<string, number> {
+export function figuresOf(report: Report): Record<string, number> {
   const timings = Object.entries(TIMINGS).map(([name, audit]) => [name, Math.round(numberOf(report, audit))])
   return {
     performance: scoreOf(report, 'performance'),

@@ -18,18 +18,24 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type Shop = Running & { databaseUrl: string; cookie: string }
 
-type Start = { databaseUrl: string; dataDir: string; port?: string; logLevel?: string; smtpUrl?: string }
+type Start = {
+  databaseUrl: string
+  dataDir: string
+  port?: string
+  logLevel?: string
+  settings?: Record<string, string>
+}
 
 /** Deskbell itself on a database. */
 export function startDeskbell(start: Start): Promise<Running> {
-  const { databaseUrl, dataDir, port = '0', logLevel = 'warn', smtpUrl } = start
-  const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel, ...(smtpUrl && { SMTP_URL: smtpUrl }) }
-  return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own })
+  const { databaseUrl, dataDir, port = '0', logLevel = 'warn', settings = {} } = start
+  const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel }
+  return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own, ...settings })
 }
 
 /** The same, with an owner who is signed in. */
-export async function openShop(databaseUrl: string): Promise<Shop> {
-  const server = await startDeskbell({ databaseUrl, dataDir: temporaryFolder() })
+export async function openShop(databaseUrl: string, settings: Record<string, string> = {}): Promise<Shop> {
+  const server = await startDeskbell({ databaseUrl, dataDir: temporaryFolder(), settings })
   return { ...server, databaseUrl, cookie: await signUp(server.origin) }
 }
 

@@ -33,6 +33,7 @@ import { merges } from './features/merges/routes.ts'
 import { messages } from './features/messages/routes.ts'
 import { messageTemplates } from './features/messages/template-routes.ts'
 import { oneClick, unsubscribe } from './features/messages/unsubscribe-routes.ts'
+import { onlineBooking, onlineSettings } from './features/online-booking/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
@@ -100,6 +101,8 @@ const api = router()
   .route('/api-keys', apiKeys)
   .route('/webhooks', webhooks)
   .route('/feeds', feeds)
+  .route('/book', onlineBooking)
+  .route('/online-booking', onlineSettings)
   .route('/live', live)
 
 /** What takes more than is typed, and says itself how much. */

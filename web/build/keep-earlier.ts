@@ -45,9 +45,9 @@ async function removeOthers(outDir: string, kept: Set<string>): Promise<void> {
 
 /**
  * Leaves the assets of the last builds beside the new ones, so that a tab that was opened before still gets the screens
- * that it hasn't loaded yet. `isCurrent` tells this build's files, by their address, from those.
+ * that it hasn't loaded yet. `beside`: what was built along with it. `isCurrent` tells this build's files, by their address, from those.
  */
-export function keepEarlier(): Plugin & { isCurrent(path: string): boolean } {
+export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { isCurrent(path: string): boolean } {
   let outDir = ''
   let current: string[] = []
   return {
@@ -60,7 +60,8 @@ export function keepEarlier(): Plugin & { isCurrent(path: string): boolean } {
       await rm(join(outDir, STAMP), { force: true })
     },
     async writeBundle(_, bundle) {
-      current = Object.keys(bundle).filter((path) => path.startsWith('assets/'))
+      const own = Object.keys(bundle).filter((path) => path.startsWith('assets/'))
+      current = [...own, ...beside.files()]
       const build = { at: new Date().toISOString(), assets: current.toSorted() }
       const builds = buildsToKeep(build, await buildsIn(outDir))
       await removeOthers(outDir, new Set(builds.flatMap(({ assets }) => assets)))

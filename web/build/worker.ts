@@ -14,6 +14,8 @@ export function worker({ isCurrent }: Options): Plugin[] {
     manifest: false,
     injectManifest: {
       globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
+      // The booking page is for others, who have no worker.
+      globIgnores: ['assets/book-*'],
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isCurrent(url)), warnings: [] })],
     },
   })

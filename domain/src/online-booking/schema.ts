@@ -20,6 +20,11 @@ const number = (min: number, max: number) =>
 
 export const ONLINE_DAYS_MAX = 60
 
+const WebAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
+  (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+  'Enter the whole address, such as https://example.com',
+)
+
 /** What clients may do by themselves. */
 export const OnlineOptions = z
   .object({
@@ -43,7 +48,7 @@ export const OnlineOptions = z
     /** So long a time is held until the link in the mail is opened. */
     confirmMinutes: number(5, 24 * 60),
     /** Other sites that may show the page within theirs, such as https://example.com; none: no site may. */
-    embedOrigins: z.array(requiredLine(LINE_MAX, 'Enter an address')).max(20),
+    embedOrigins: z.array(WebAddress).max(20),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
@@ -135,6 +140,9 @@ export const OnlineTimes = z
   .meta({ id: 'OnlineTimes' })
 export type OnlineTimes = z.infer<typeof OnlineTimes>
 
+/** It stands in a mail to whatever address is given: nobody's name is a link. */
+const isNoLink = (name: string) => !/[@/<>]|www\.|\w\.[a-z]{2,}/.test(name)
+
 export const OnlineBooking = z
   .object({
     /** The operation, and the booking. */
@@ -143,8 +151,8 @@ export const OnlineBooking = z
     appointmentId: Id.nullable(),
     employeeId: Id.nullable(),
     startsAt: Instant,
-    firstName: requiredLine(NAME_MAX, 'Enter your first name'),
-    lastName: line(NAME_MAX),
+    firstName: requiredLine(NAME_MAX, 'Enter your first name').refine(isNoLink, 'Enter your first name'),
+    lastName: line(NAME_MAX).refine(isNoLink, 'Enter your last name'),
     email: RequiredEmail,
     phone: line(PHONE_MAX),
     note: line(LINE_MAX),

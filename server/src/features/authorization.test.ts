@@ -3,6 +3,7 @@ import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +49,13 @@ const PUBLIC = [
   'POST /api/invites/open',
   'POST /api/invites/accept',
   'GET /api/openapi.json',
+  'GET /api/book/shop',
+  'GET /api/book/times',
+  'POST /api/book',
+  'POST /api/book/open',
+  'POST /api/book/confirm',
+  'POST /api/book/move',
+  'POST /api/book/cancel',
   // By an id that nobody guesses: a restore ends the session of whoever began it.
   'GET /api/restores/{id}',
   // By the link that a message ends with.
@@ -186,6 +194,7 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),
   'PUT /api/hours/special-days/{id}': () => newSpecialDays(),
   'PUT /api/hours/time-off/{id}': () => newTimeOff({ employeeId: things.employees ?? '' }),
+  'PUT /api/online-booking': () => ({ version: 8, options: ONLINE_OPTIONS }),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
   'POST /api/services/{id}/move': () => ({ before: null }),
@@ -325,6 +334,7 @@ const WRITES_ITS_OWN = [
   'POST /api/api-keys',
   'POST /api/webhooks',
   'POST /api/feeds',
+  'PUT /api/online-booking',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',

@@ -1,8 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { business } from '../db/schema/business.ts'
+import { ensureBusiness } from '../features/business/commands.ts'
 import { useApp } from '../test/app.ts'
 import { servePages } from './pages.ts'
 
@@ -11,6 +16,7 @@ let webRoot: string
 
 function build(version: string): void {
   writeFileSync(join(webRoot, 'index.html'), `<meta content="__CSP_NONCE__" /><script src="/assets/${version}.js">`)
+  writeFileSync(join(webRoot, 'book.html'), `<link rel="preload" href="/api/book/shop" as="fetch" /><h1>Booking`)
   writeFileSync(join(webRoot, 'sw.js'), `// version ${version}\n${'x()\n'.repeat(500)}`)
   writeFileSync(join(webRoot, 'assets', `${version}.js`), version)
 }
@@ -64,4 +70,32 @@ test('a build made while the server runs shows after the restart, as page and wo
 test('no page stands in for what the API or an asset should answer', async () => {
   const { get } = start()
   for (const path of ['/api/nowhere', '/assets/gone.js']) expect((await get(path)).status, path).toBe(404)
+})
+
+test('the booking page is a page of its own, which only named sites may show within theirs', async () => {
+  await ensureBusiness(desk.db, FIRST_BUSINESS_ID)
+  const online = { ...ONLINE_OPTIONS, embedOrigins: ['https://shop.example'] }
+  await desk.db.update(business).set({ online }).where(eq(business.id, FIRST_BUSINESS_ID))
+  const answer = await start().get('/book?service=x')
+  expect(await answer.text()).toContain('Booking')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+})
+
+test('a link to one’s own booking is shown within no other site, and loads nothing of the page’s first step', async () => {
+  for (const path of ['/book/c/token', '/book/b/token']) {
+    const answer = await start().get(path)
+    expect(await answer.text()).toBe('<h1>Booking')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('no other page can be shown within another site', async () => {
+  for (const path of ['/', '/bookings', '/dashboard', '/kiosk']) {
+    const answer = await start().get(path)
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
 })

@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { compress } from 'hono/compress'
+import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './env.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
+/** What the booking page needs first, and a link to a booking doesn't. */
+const PRELOADED = /<link rel="preload" href="\/api[^>]*>/
 
-function policy(nonce: string): string {
+/** `ancestors`: which sites may show the page within theirs, as the policy writes them. */
+function policy(nonce: string, ancestors = "'none'"): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     // The component library writes style elements and marks them with the nonce.
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 }
 
@@ -34,6 +41,29 @@ function serveWorker(app: OpenAPIHono<AppEnv>, worker: string | null): void {
   app.get('/sw.js', compress(), (c) => (worker === null ? c.notFound() : c.body(worker, 200, headers)))
 }
 
+/** The sites that may show the booking page within theirs: the shop's own, and those that it has named. */
+async function ancestorsOf(c: Context<AppEnv>): Promise<string> {
+  const rows = await c.var.db
+    .select({ online: business.online })
+    .from(business)
+    .where(eq(business.id, FIRST_BUSINESS_ID))
+    .catch(() => [])
+  return ["'self'", ...(rows[0]?.online.embedOrigins ?? [])].join(' ')
+}
+
+/**
+ * The public page, a small one of its own. Only its beginning can be shown within another site: a link to one's own
+ * booking is opened by itself, so that nobody can be led to tap on what they don't see.
+ */
+function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
+  if (page === null) return
+  const answer = (html: string, c: Context<AppEnv>, ancestors: string) =>
+    c.html(html, 200, { 'Content-Security-Policy': policy('', ancestors), 'Cache-Control': 'no-cache' })
+  app.get('/book', async (c) => answer(page, c, await ancestorsOf(c)))
+  const ofLink = page.replace(PRELOADED, '')
+  app.get('/book/*', (c) => answer(ofLink, c, "'none'"))
+}
+
 /**
  * Serves the built web app: files with a hash in their name for ever, in the form compressed ahead of time that the
  * browser takes; the page itself never from a cache, for every address that isn't a file or an API's. Page and worker
@@ -44,6 +74,7 @@ export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   const page = fileOf(webRoot, 'index.html')
   if (page === null) return
   serveWorker(app, fileOf(webRoot, 'sw.js'))
+  serveBookingPage(app, fileOf(webRoot, 'book.html'))
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

@@ -10,7 +10,8 @@ export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { headers } = c.res
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'same-origin')
-  headers.set('X-Frame-Options', 'DENY')
+  // The booking page says in its policy who may show it within theirs, which this header couldn't.
+  if (c.req.path !== '/book') headers.set('X-Frame-Options', 'DENY')
   if (cameByHttps(c)) headers.set('Strict-Transport-Security', 'max-age=31536000')
   if (c.req.path.startsWith('/api/')) headers.set('Cache-Control', 'no-store')
 })

@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Always the server's own answer, whatever stands behind the word. */
-const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon']
+const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book']
 const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
 /** What pages say to a worker. */

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Transaction } from '../../db/client.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
+import { clientStanding } from '../../db/schema/client-standing.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { setSearchKeys } from './commands.ts'
 import type { ClientRecord } from './present.ts'
@@ -45,5 +46,6 @@ export function isNew({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt'
 /** Removes a newcomer whom nothing refers to any more. Must be locked. */
 export async function removeNewcomer(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, id)))
+  await tx.delete(clientStanding).where(and(eq(clientStanding.businessId, businessId), eq(clientStanding.clientId, id)))
   await tx.delete(client).where(and(eq(client.businessId, businessId), eq(client.id, id)))
 }

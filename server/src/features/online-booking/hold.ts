@@ -4,7 +4,6 @@ import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import type { Services } from '../../http/env.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { holdPlace } from '../bookings/held.ts'
 import { requirePhone } from '../business/phone.ts'
@@ -18,6 +17,7 @@ import { requireOffered } from './offered.ts'
 import type { OnlineShopFront } from './shop.ts'
 import { requireStamp } from './stamp.ts'
 import { findTimes } from './times.ts'
+import { inTurn } from './turns.ts'
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
 type Asked = { input: OnlineBooking; now: Date }
@@ -31,26 +31,30 @@ class Overused extends Error {}
  * `form_expired`, `not_found`, `invalid`, `slot_taken`, and what `holdPlace` does.
  */
 export async function holdOnline(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
-  const { confirmMinutes } = front.shop.online
-  const answer = (heldUntil: Date) => ({ heldUntil: heldUntil.toISOString(), email: input.email })
-  const heldUntil = minutesAfter(now, confirmMinutes)
-  if (input.website !== '') return answer(heldUntil)
-  requireStamp(post.vault, input.stamp, now)
-  const { stamp: _stamp, website: _website, ...body } = input
-  try {
-    // The answer that is kept for a retry names nobody.
-    const kept = await once(post.db, front.actor, { id: input.id, body: ['online', body] }, async (tx) => {
-      await holdAndTell(tx, { post, front, input, heldUntil, now })
-      return { heldUntil: heldUntil.toISOString() }
-    })
-    return answer(new Date(kept.heldUntil))
-  } catch (error) {
-    if (error instanceof Overused) return answer(heldUntil)
-    throw error
-  }
+  const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
+  const asked = { post, front, input, heldUntil, now }
+  if (input.website === '') requireStamp(post.vault, input.stamp, now)
+  const kept = input.website === '' ? await inTurn(() => holdOnce(asked)) : heldUntil
+  return { heldUntil: kept.toISOString(), email: input.email }
 }
 
 type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
+
+/** Until when it is held, or would be. The answer that is kept for a retry names nobody. */
+async function holdOnce(holding: Holding): Promise<Date> {
+  const { post, front, input, heldUntil } = holding
+  const { stamp: _stamp, website: _website, ...body } = input
+  try {
+    const kept = await once(post.db, front.actor, { id: input.id, body: ['online', body] }, async (tx) => {
+      await holdAndTell(tx, holding)
+      return { heldUntil: heldUntil.toISOString() }
+    })
+    return new Date(kept.heldUntil)
+  } catch (error) {
+    if (error instanceof Overused) return heldUntil
+    throw error
+  }
+}
 
 async function holdAndTell(tx: Transaction, { post, front, input, heldUntil, now }: Holding): Promise<void> {
   const { shop, actor } = front

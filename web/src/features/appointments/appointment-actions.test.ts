@@ -2,6 +2,8 @@ import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appoi
 import { expect, test } from 'vitest'
 import { appointmentDeeds, bookingDeeds, bookingRemark } from './appointment-actions.ts'
 
+const remarkOf = (booking: Booking) => bookingRemark(booking, (instant) => instant.slice(11, 16))
+
 function bookingOf(status: BookingStatus, over: Partial<Booking> = {}): Booking {
   return {
     id: 'booking',
@@ -89,9 +91,12 @@ test('nothing to which somebody has come is moved or cancelled, and what is canc
 })
 
 test('what else is to be said of a booking', () => {
-  expect(bookingRemark(bookingOf('booked'))).toBe('')
-  expect(bookingRemark(bookingOf('arrived', { walkIn: true }))).toBe('walked in')
-  expect(bookingRemark(bookingOf('no_show', { spentPassId: 'p' }))).toBe('a visit was taken from the pass')
-  expect(bookingRemark(bookingOf('no_show', { forgiven: true }))).toBe('forgiven')
-  expect(bookingRemark(bookingOf('cancelled_by_client', { reason: 'Ill' }))).toBe('Ill')
+  expect(remarkOf(bookingOf('booked'))).toBe('')
+  expect(remarkOf(bookingOf('arrived', { walkIn: true }))).toBe('walked in')
+  expect(remarkOf(bookingOf('no_show', { spentPassId: 'p' }))).toBe('a visit was taken from the pass')
+  expect(remarkOf(bookingOf('no_show', { forgiven: true }))).toBe('forgiven')
+  expect(remarkOf(bookingOf('cancelled_by_client', { reason: 'Ill' }))).toBe('Ill')
+  const online = { source: 'online', heldUntil: '2026-11-20T10:32:00.000Z' } as const
+  expect(remarkOf(bookingOf('booked', online))).toBe('held until 10:32, booked online')
+  expect(remarkOf(bookingOf('booked', { ...online, heldUntil: null }))).toBe('booked online')
 })

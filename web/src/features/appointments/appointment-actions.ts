@@ -62,9 +62,14 @@ export function appointmentDeeds({
   return ['move', 'edit', 'cancel']
 }
 
-/** "No-show, taken from a pass", "forgiven": what else is to be said of a booking. */
-export function bookingRemark({ status, forgiven, spentPassId, walkIn, reason }: Booking): string {
+const SOURCE_WORDS = { desk: false, online: 'booked online', waiting_list: 'from the waiting list' } as const
+
+/** "No-show, taken from a pass", "forgiven", "held until 10:32": what else is to be said of a booking. */
+export function bookingRemark(booking: Booking, time: (instant: string) => string): string {
+  const { status, forgiven, spentPassId, walkIn, reason, source, heldUntil } = booking
   const remarks = [
+    heldUntil && isExpected(booking) && `held until ${time(heldUntil)}`,
+    SOURCE_WORDS[source],
     walkIn && 'walked in',
     status === 'no_show' && forgiven && 'forgiven',
     status === 'no_show' && spentPassId && 'a visit was taken from the pass',

@@ -65,6 +65,11 @@ test('who came is here until the end, and a cancelled appointment is nothing els
   expect(standingOf(cancelled, new Date('2026-11-20T10:30:00Z'))).toEqual({ word: 'cancelled', tone: 'quiet' })
 })
 
+test('a place that waits for the client’s word is held', () => {
+  const held = appointment({ bookings: [{ ...BOOKING, heldUntil: '2026-11-20T09:30:00.000Z' }] })
+  expect(standingOf(held, new Date('2026-11-20T09:00:00Z'))).toEqual({ word: 'held', tone: 'mind' })
+})
+
 test('a class says its places and how many have come', () => {
   const during = new Date('2026-11-20T10:30:00Z')
   const after = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
 import { type BookingState, bookingState } from '@deskbell/domain/appointments/rules.ts'
-import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
@@ -48,7 +48,19 @@ export function standingOf(appointment: Appointment, now: Date): Standing {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
   const [booking] = appointment.bookings
-  const state = bookingState(booking?.status ?? 'booked', timesOf(appointment), now)
+  return standingOfBooking(booking, timesOf(appointment), now)
+}
+
+type Times = ReturnType<typeof timesOf>
+
+/** How one place stands. What is only held waits for the client's word. */
+export function standingOfBooking(
+  booking: Pick<Booking, 'status' | 'heldUntil'> | undefined,
+  times: Times,
+  now: Date,
+): Standing {
+  const state = bookingState(booking?.status ?? 'booked', times, now)
+  if (booking?.heldUntil && state === 'booked') return { word: 'held', tone: 'mind' }
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
 }
 

@@ -1,6 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
-import { STATE_TONES, STATE_WORDS, type Standing } from './appointment-words.ts'
+import { type Standing, standingOfBooking } from './appointment-words.ts'
 
 // Of a client's own list: an appointment has no bookings but theirs.
 
@@ -25,5 +25,5 @@ export function ownStanding(appointment: Appointment, now: Date): Standing {
   const booking = ownBooking(appointment)
   const state = bookingState(booking?.status ?? 'booked', times, now)
   if (state === 'no_show' && booking?.forgiven) return { word: 'no-show, forgiven', tone: 'quiet' }
-  return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
+  return standingOfBooking(booking, times, now)
 }

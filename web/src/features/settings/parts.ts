@@ -14,7 +14,11 @@ export const SETTINGS_PARTS: SettingsPart[] = [
   { to: '/dashboard/settings/team', label: 'Team', fullName: 'Team and sign-in' },
   { to: '/dashboard/settings/notifications', label: 'Notifications', fullName: 'Notifications' },
   { to: '/dashboard/settings/online-booking', label: 'Online booking', fullName: 'Online booking' },
-  { to: '/dashboard/settings/integrations', label: 'Integrations', fullName: 'Integrations: calendar, API keys, webhooks' },
+  {
+    to: '/dashboard/settings/integrations',
+    label: 'Integrations',
+    fullName: 'Integrations: calendar, API keys, webhooks',
+  },
   { to: '/dashboard/settings/data', label: 'Data', fullName: 'Data: import, export, backups' },
   { to: '/dashboard/settings/health', label: 'Health', fullName: 'Health' },
 ]

@@ -6,6 +6,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { bookingRemark } from '../appointment-actions.ts'
 import { standingOf } from '../appointment-words.ts'
 import { everyWords } from '../booking-words.ts'
 import { useNames } from '../use-names.ts'
@@ -22,11 +23,14 @@ export function AppointmentAbout({ appointment, go }: Props) {
   const { kind, bookings } = appointment
   const { tone, word } = standingOf(appointment, useNow())
   const [booking] = bookings
+  const { time } = useFormat()
   const isOne = kind === 'one_to_one'
+  const remark = isOne && booking ? bookingRemark({ ...booking, reason: '' }, time) : ''
   return (
     <Stack gap="md">
       <div className={classes.head}>
         <StatusPill tone={tone}>{word}</StatusPill>
+        {remark && <span>{remark}</span>}
         {!isOne && (
           <strong>
             {appointment.taken} of {appointment.capacity}

@@ -1,4 +1,3 @@
-import { bookingState } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { ActionIcon, Anchor, Button, Menu, Text } from '@mantine/core'
@@ -6,8 +5,9 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { bookingDeeds, bookingRemark, isExpected } from '../appointment-actions.ts'
-import { STATE_TONES, STATE_WORDS } from '../appointment-words.ts'
+import { standingOfBooking } from '../appointment-words.ts'
 import { useRosterDeeds } from '../use-appointment-deeds.ts'
 import { DEED_WORDS, useBookingDeeds } from '../use-booking-deeds.ts'
 import classes from './appointment-about.module.css'
@@ -57,8 +57,9 @@ type RowProps = Props & { booking: Booking }
 function RosterRow({ appointment, booking, go }: RowProps) {
   const now = useNow()
   const { startsAt, endsAt } = appointment
-  const state = bookingState(booking.status, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
-  const remark = bookingRemark(booking)
+  const { time } = useFormat()
+  const { word, tone } = standingOfBooking(booking, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  const remark = bookingRemark(booking, time)
   return (
     <>
       <span className={classes.rowWords}>
@@ -69,7 +70,7 @@ function RosterRow({ appointment, booking, go }: RowProps) {
         >
           {fullName(booking)}
         </Anchor>
-        <StatusPill tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusPill>
+        <StatusPill tone={tone}>{word}</StatusPill>
         {remark && <span className={classes.remark}>{remark}</span>}
         {booking.alertNote && <span className={classes.remark}>⚠ {booking.alertNote}</span>}
       </span>

@@ -1,0 +1,182 @@
+import { LinkToken } from '@deskbell/domain/messages/schema.ts'
+import {
+  OnlineBooking,
+  OnlineCancel,
+  OnlineConfirm,
+  OnlineHeld,
+  OnlineMove,
+  OnlinePlace,
+  OnlineSettings,
+  OnlineSettingsUpdate,
+  OnlineShop,
+  OnlineTimes,
+  OnlineTimesFilter,
+} from '@deskbell/domain/online-booking/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AppEnv } from '../../http/env.ts'
+import { created, json, ok, router } from '../../http/router.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { publicOrigin } from '../../middleware/public-origin.ts'
+import { limitOnlineBookings, limitOnlineLinks, limitOnlineReads } from '../../middleware/rate-limits.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { findBusiness } from '../business/queries.ts'
+import { cancelOnline, moveOnline } from './change.ts'
+import { confirmOnline } from './confirm.ts'
+import { holdOnline } from './hold.ts'
+import { requireLinked } from './links.ts'
+import { findLinkedBooking, presentPlace } from './place.ts'
+import { findOnlineShop, presentOnlineSettings } from './queries.ts'
+import { changeOnlineSettings } from './settings.ts'
+import { findFront, isOpenOnline, requireOpenFront } from './shop.ts'
+import { findOnlineTimes } from './times.ts'
+
+// Everything but the settings is for anybody: it shows the shop, its free times, and to whoever has a link their own booking.
+const shared = { tags: ['Online booking'] }
+
+const shop = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/shop',
+  middleware: limitOnlineReads,
+  summary: 'What can be booked online',
+  responses: ok(OnlineShop),
+})
+
+const times = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/times',
+  middleware: limitOnlineReads,
+  summary: 'When a service, or a place in a class, can be had',
+  request: { query: OnlineTimesFilter },
+  responses: ok(OnlineTimes),
+})
+
+const book = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  middleware: limitOnlineBookings,
+  summary: 'Hold a time or a place, and be mailed the link that confirms it',
+  request: { body: json(OnlineBooking) },
+  responses: created(OnlineHeld),
+})
+
+const open = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/open',
+  middleware: limitOnlineLinks,
+  summary: 'One’s own booking, by the link to it',
+  request: { body: json(LinkToken) },
+  responses: ok(OnlinePlace),
+})
+
+const confirm = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/confirm',
+  middleware: limitOnlineLinks,
+  summary: 'Take what is held',
+  request: { body: json(OnlineConfirm) },
+  responses: ok(OnlinePlace),
+})
+
+const move = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/move',
+  middleware: limitOnlineLinks,
+  summary: 'Move one’s own booking',
+  request: { body: json(OnlineMove) },
+  responses: ok(OnlinePlace),
+})
+
+const cancel = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/cancel',
+  middleware: limitOnlineLinks,
+  summary: 'Cancel one’s own booking, or let go what is held',
+  request: { body: json(OnlineCancel) },
+  responses: ok(OnlinePlace),
+})
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  middleware: signedIn,
+  summary: 'What clients may do online',
+  responses: ok(OnlineSettings),
+})
+
+const change = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/',
+  middleware: signedIn,
+  summary: 'Change what clients may do online',
+  request: { body: json(OnlineSettingsUpdate) },
+  responses: ok(OnlineSettings),
+})
+
+function requireFront(c: Context<AppEnv>) {
+  return requireOpenFront(c.var.db, c.var.mailer)
+}
+
+/** The booking of a link, in the shop that it is in. Throws `link_not_valid`, `online_booking_off`. */
+async function requireOwn(c: Context<AppEnv>, token: string) {
+  const { bookingId, businessId } = requireLinked(c.var, token)
+  const front = await findFront(c.var.db, businessId)
+  if (!isOpenOnline(front.shop, c.var.mailer)) throw new Refusal('online_booking_off')
+  return { front, bookingId }
+}
+
+/** The link shows the booking also while nothing can be booked or changed online: mail that has been sent keeps its word. */
+async function showPlace(c: Context<AppEnv>, token: string): Promise<OnlinePlace> {
+  const { bookingId, businessId } = requireLinked(c.var, token)
+  const front = await findFront(c.var.db, businessId)
+  const seen = { isOpen: isOpenOnline(front.shop, c.var.mailer), now: c.var.clock() }
+  return presentPlace(front, await findLinkedBooking(c.var.db, front, bookingId), seen)
+}
+
+export const onlineBooking = router()
+  .openapi(shop, async (c) => c.json(await findOnlineShop(c.var, await requireFront(c), c.var.clock()), 200))
+  .openapi(times, async (c) => {
+    const asked = { filter: c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findOnlineTimes(c.var.db, await requireFront(c), asked), 200)
+  })
+  .openapi(book, async (c) => {
+    const asked = { input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await holdOnline(c.var, await requireFront(c), asked), 201)
+  })
+  .openapi(open, async (c) => c.json(await showPlace(c, c.req.valid('json').token), 200))
+  .openapi(confirm, async (c) => {
+    const { token } = c.req.valid('json')
+    const { front, bookingId } = await requireOwn(c, token)
+    await confirmOnline(c.var.db, front, { bookingId, now: c.var.clock() })
+    return c.json(await showPlace(c, token), 200)
+  })
+  .openapi(move, async (c) => {
+    const input = c.req.valid('json')
+    const { front, bookingId } = await requireOwn(c, input.token)
+    await moveOnline(c.var.db, front, { bookingId, input, now: c.var.clock() })
+    return c.json(await showPlace(c, input.token), 200)
+  })
+  .openapi(cancel, async (c) => {
+    const input = c.req.valid('json')
+    const { front, bookingId } = await requireOwn(c, input.token)
+    await cancelOnline(c.var.db, front, { bookingId, input, now: c.var.clock() })
+    return c.json(await showPlace(c, input.token), 200)
+  })
+
+export const onlineSettings = router()
+  .openapi(show, async (c) =>
+    c.json(presentOnlineSettings(await findBusiness(c.var.db, c.var.actor.businessId), c.var.mailer), 200),
+  )
+  .openapi(change, async (c) => {
+    const asked = { input: c.req.valid('json'), origin: publicOrigin(c), now: c.var.clock() }
+    return c.json(await changeOnlineSettings(c.var, c.var.actor, asked), 200)
+  })

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+const IS_BOOKING = /^\/book([/?]|$)/
+
+/** What it has written, by its address below the folder of the build. */
+type Written = { files(): string[] }
+
+async function buildPage(root: string, outDir: string): Promise<string[]> {
+  const named = (rest: string) => `assets/book-${rest}`
+  const made = await build({
+    ...{ root, configFile: false, logLevel: 'warn', plugins: [react()] },
+    build: {
+      ...{ outDir, emptyOutDir: false, copyPublicDir: false, assetsInlineLimit: 0 },
+      rolldownOptions: {
+        input: join(root, 'book.html'),
+        output: {
+          entryFileNames: named('[hash].js'),
+          chunkFileNames: named('[name]-[hash].js'),
+          assetFileNames: named('[name]-[hash][extname]'),
+        },
+      },
+    },
+  })
+  const outputs = 'output' in made ? made.output : []
+  return outputs.map(({ fileName }) => fileName).filter((name) => name.startsWith('assets/'))
+}
+
+/**
+ * The public booking page, built apart: clients of the shop load nothing that is the desk's, and the desk nothing of
+ * theirs.
+ */
+export function bookingPage(): Plugin & Written {
+  let files: string[] = []
+  let [root, outDir] = ['', '']
+  return {
+    name: 'deskbell:booking-page',
+    files: () => files,
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+    },
+    async buildStart() {
+      // The service worker is a build of its own, to which this is nothing.
+      if (this.environment.config.command === 'build' && files.length === 0) files = await buildPage(root, outDir)
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url && IS_BOOKING.test(request.url)) request.url = '/book.html'
+        next()
+      })
+    },
+  }
+}

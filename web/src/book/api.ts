@@ -1,0 +1,46 @@
+import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
+
+const PATIENCE_MS = 20_000
+
+/** Why an answer didn't come: the server refused, with its code, or couldn't be reached. */
+export class Failure extends Error {
+  readonly code: ErrorCode | 'offline'
+  readonly problem: Problem | null
+
+  constructor(problem: Problem | null) {
+    super(problem?.title ?? 'The server can’t be reached')
+    this.code = problem?.code ?? 'offline'
+    this.problem = problem
+  }
+}
+
+/** A failure in any shape: what is no answer of the server is none at all. */
+export function asFailure(error: unknown): Failure {
+  return error instanceof Failure ? error : new Failure(null)
+}
+
+async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked
+  const body: unknown = await answer.json()
+  if (!answer.ok) throw new Failure(body as Problem)
+  return body as Answer
+}
+
+async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  try {
+    return await answerOf<Answer>(fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
+
+/** Throws `Failure`. */
+export function ask<Answer>(path: string): Promise<Answer> {
+  return send(path, {})
+}
+
+/** Throws `Failure`. */
+export function write<Answer>(path: string, body: object): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json' }
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}

@@ -1,0 +1,27 @@
+import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useRef, useState } from 'react'
+import { asFailure, type Failure, write } from '../api.ts'
+
+export type Place = OnlinePlace
+
+/** Does something to a booking. Tried again with the same words it is the same deed. */
+export function useDeed(path: string, onDone: (place: Place) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const last = useRef({ id: '', words: '' })
+  const run = async (body: object) => {
+    const words = JSON.stringify(body)
+    if (last.current.words !== words) last.current = { id: newId(), words }
+    setBusy(true)
+    setFailure(null)
+    try {
+      onDone(await write<Place>(path, { id: last.current.id, ...body }))
+    } catch (error) {
+      setFailure(asFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, failure }
+}

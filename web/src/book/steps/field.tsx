@@ -1,0 +1,41 @@
+import { type HTMLInputTypeAttribute, useId } from 'react'
+import { useSpeech } from '../language.ts'
+import classes from './field.module.css'
+
+type Props = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  max?: number
+  optional?: boolean
+  problem?: string | undefined
+}
+
+/** A field with its label above it and what is wrong with it below. */
+export function Field({ label, name, value, onChange, type = 'text', autoComplete, max, optional, problem }: Props) {
+  const { words } = useSpeech()
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label} {optional && <span className={classes.optional}>({words.optional})</span>}
+      </label>
+      <input
+        className={classes.input}
+        {...{ id, name, type, value, autoComplete, maxLength: max }}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-required={optional ? undefined : type !== 'search'}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
