@@ -1,11 +1,12 @@
 import { lapseAllHeld } from '../features/bookings/lapse.ts'
+import { offerFree } from '../features/waiting-list/offer-free.ts'
 import type { Services } from '../http/env.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Step = (services: Services, now: Date) => Promise<void>
 
 /** Each finds out by itself what is due. */
-const STEPS: Step[] = [lapseAllHeld]
+const STEPS: Step[] = [lapseAllHeld, offerFree]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {

@@ -40,3 +40,9 @@ const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
 /** Lets a session ask for a few mails only. */
 export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
+
+// Nobody can guess the link of an offer either; who has one opens it a few times.
+const offers = new RateLimiterMemory({ points: 30, duration: 60 })
+
+/** Slows down whoever tries one offer's link after the other. */
+export const limitOffers = limited(offers, visitorAddress)
