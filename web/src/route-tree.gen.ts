@@ -26,6 +26,7 @@ import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packages'
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
+import { Route as OfferTokenRouteImport } from './routes/offer/$token'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
@@ -123,6 +124,11 @@ const DashboardServicesRoute = DashboardServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfferTokenRoute = OfferTokenRouteImport.update({
+  id: '/offer/$token',
+  path: '/offer/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardClientsIndexRoute = DashboardClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
@@ -326,6 +336,7 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
@@ -382,6 +394,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  OfferTokenRoute: typeof OfferTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/services'
       preLoaderRoute: typeof DashboardServicesRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/offer/$token': {
+      id: '/offer/$token'
+      path: '/offer/$token'
+      fullPath: '/offer/$token'
+      preLoaderRoute: typeof OfferTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dashboard/clients/': {
       id: '/dashboard/clients/'
@@ -645,6 +665,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  OfferTokenRoute: OfferTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { type BookingState, bookingState } from '@deskbell/domain/appointments/rules.ts'
-import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
@@ -43,11 +43,17 @@ function standingOfClass(appointment: Appointment, now: Date): Standing {
   return { word: 'booked', tone: 'planned' }
 }
 
+/** Until when a place is only held; null where it is theirs, or nobody's any more. */
+export function heldUntil(booking: Booking | undefined): string | null {
+  return booking?.status === 'booked' ? booking.heldUntil : null
+}
+
 /** How an appointment stands, in a word and the colour that repeats it. */
 export function standingOf(appointment: Appointment, now: Date): Standing {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
   const [booking] = appointment.bookings
+  if (heldUntil(booking)) return { word: 'held', tone: 'planned' }
   const state = bookingState(booking?.status ?? 'booked', timesOf(appointment), now)
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
 }

@@ -1,6 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
-import { STATE_TONES, STATE_WORDS, type Standing } from './appointment-words.ts'
+import { heldUntil, STATE_TONES, STATE_WORDS, type Standing } from './appointment-words.ts'
 
 // Of a client's own list: an appointment has no bookings but theirs.
 
@@ -23,6 +23,7 @@ export function isOver({ endsAt }: Appointment, now: Date): boolean {
 export function ownStanding(appointment: Appointment, now: Date): Standing {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const booking = ownBooking(appointment)
+  if (heldUntil(booking)) return { word: 'held', tone: 'planned' }
   const state = bookingState(booking?.status ?? 'booked', times, now)
   if (state === 'no_show' && booking?.forgiven) return { word: 'no-show, forgiven', tone: 'quiet' }
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }

@@ -1,4 +1,4 @@
-import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Fact, Facts } from '../../../components/facts.tsx'
@@ -6,7 +6,8 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
-import { standingOf } from '../appointment-words.ts'
+import { ClassLine } from '../../waiting-list/components/class-line.tsx'
+import { heldUntil, standingOf } from '../appointment-words.ts'
 import { everyWords } from '../booking-words.ts'
 import { useNames } from '../use-names.ts'
 import { usePayNote } from '../use-pay-note.ts'
@@ -27,6 +28,7 @@ export function AppointmentAbout({ appointment, go }: Props) {
     <Stack gap="md">
       <div className={classes.head}>
         <StatusPill tone={tone}>{word}</StatusPill>
+        {isOne && <HeldUntil booking={booking} />}
         {!isOne && (
           <strong>
             {appointment.taken} of {appointment.capacity}
@@ -46,8 +48,15 @@ export function AppointmentAbout({ appointment, go }: Props) {
       <AppointmentFacts appointment={appointment} />
       <AppointmentButtons appointment={appointment} go={go} />
       {!isOne && <Roster appointment={appointment} go={go} />}
+      {!isOne && <ClassLine appointment={appointment} onAdd={() => go({ name: 'wait' })} />}
     </Stack>
   )
+}
+
+function HeldUntil({ booking }: { booking: Booking | undefined }) {
+  const { time } = useFormat()
+  const until = heldUntil(booking)
+  return until && <strong>Held until {time(until)}</strong>
 }
 
 function AppointmentFacts({ appointment }: Pick<Props, 'appointment'>) {

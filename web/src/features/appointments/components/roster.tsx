@@ -6,8 +6,9 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { bookingDeeds, bookingRemark, isExpected } from '../appointment-actions.ts'
-import { STATE_TONES, STATE_WORDS } from '../appointment-words.ts'
+import { heldUntil, STATE_TONES, STATE_WORDS } from '../appointment-words.ts'
 import { useRosterDeeds } from '../use-appointment-deeds.ts'
 import { DEED_WORDS, useBookingDeeds } from '../use-booking-deeds.ts'
 import classes from './appointment-about.module.css'
@@ -58,7 +59,9 @@ function RosterRow({ appointment, booking, go }: RowProps) {
   const now = useNow()
   const { startsAt, endsAt } = appointment
   const state = bookingState(booking.status, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
-  const remark = bookingRemark(booking)
+  const { time } = useFormat()
+  const until = heldUntil(booking)
+  const remark = [until && `Held until ${time(until)}`, bookingRemark(booking)].filter(Boolean).join(', ')
   return (
     <>
       <span className={classes.rowWords}>
@@ -69,7 +72,7 @@ function RosterRow({ appointment, booking, go }: RowProps) {
         >
           {fullName(booking)}
         </Anchor>
-        <StatusPill tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusPill>
+        <StatusPill tone={STATE_TONES[state]}>{until ? 'held' : STATE_WORDS[state]}</StatusPill>
         {remark && <span className={classes.remark}>{remark}</span>}
         {booking.alertNote && <span className={classes.remark}>⚠ {booking.alertNote}</span>}
       </span>

@@ -16,6 +16,7 @@ import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
 import { RetentionCard } from '../../privacy/components/retention-card.tsx'
 import { TeamCard } from '../../team/components/team-card.tsx'
+import { WaitingSettingsCard } from '../../waiting-list/components/waiting-settings-card.tsx'
 import { WaiverCard } from '../../waivers/components/waiver-card.tsx'
 import { DataCard } from './settings-data-card.tsx'
 import classes from './settings-screen.module.css'
@@ -49,6 +50,7 @@ export function SettingsScreen() {
         <DataCard />
         <MailCard className={classes.wide} />
         <HealthCard className={classes.wide} />
+        <WaitingSettingsCard />
       </div>
     </>
   )

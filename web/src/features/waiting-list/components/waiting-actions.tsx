@@ -1,6 +1,6 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { Button } from '@mantine/core'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'

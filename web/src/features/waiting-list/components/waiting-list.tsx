@@ -44,10 +44,7 @@ export function WaitingListButton() {
   )
 }
 
-type Step =
-  | { name: 'line' | 'pick' }
-  | { name: 'add'; client: Booker }
-  | { name: 'choose' | 'book'; entry: Waiting }
+type Step = { name: 'line' | 'pick' } | { name: 'add'; client: Booker } | { name: 'choose' | 'book'; entry: Waiting }
 
 function WaitingSteps() {
   const [step, go] = useState<Step>({ name: 'line' })
@@ -56,9 +53,7 @@ function WaitingSteps() {
     case 'line':
       return <WaitingLine go={go} />
     case 'pick':
-      return (
-        <PickClient title="Who waits?" onPick={(client) => go({ name: 'add', client })} onBack={back} />
-      )
+      return <PickClient title="Who waits?" onPick={(client) => go({ name: 'add', client })} onBack={back} />
     case 'add':
       return (
         <DialogStep key="add" title="Add to waiting list" onBack={back}>

@@ -1,12 +1,12 @@
-import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { useNames } from '../../appointments/use-names.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { useNames } from '../../appointments/use-names.ts'
 import { offerWords, standingWords, wishWords } from '../waiting-words.ts'
 import { MinutesLeft } from './minutes-left.tsx'
 import classes from './waiting.module.css'
@@ -61,7 +61,9 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
       </div>
       {!ofOneClient && <div>{wish}</div>}
       <div className={classes.soft}>
-        {[`since ${format.dateTime(createdAt)}`, ofOneClient ? '' : phone(entry.phone), note].filter(Boolean).join(' · ')}
+        {[`since ${format.dateTime(createdAt)}`, ofOneClient ? '' : phone(entry.phone), note]
+          .filter(Boolean)
+          .join(' · ')}
       </div>
       {offered && <div className={isHeld && !offer.told ? classes.mind : classes.soft}>{offered}</div>}
     </div>
