@@ -119,7 +119,7 @@ mailing(
       const { id, version } = made
       const startsAt = `${DAY}T14:00:00.000Z`
       const move = { id: newId(), version, startsAt, durationMinutes: 60, employeeId: staff.Ana.id }
-    await api(`/api/appointments/${id}/move`, move)
+      await api(`/api/appointments/${id}/move`, move)
       await letMinutesPass(server)
       await expect(screen.row('Appointment changed')).toContainText('Sent')
       expect(subjects().at(-1)).toMatch(/^New time: .* at 2:00/)

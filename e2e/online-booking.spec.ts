@@ -42,7 +42,7 @@ async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<str
 }
 
 mailing('the owner opens the booking page from the settings', async ({ desk }) => {
-  await desk.goto('/dashboard/settings')
+  await desk.goto('/dashboard/settings/online-booking')
   const card = desk.getByRole('region', { name: 'Online booking' })
   await expect(card).toContainText('The booking page is closed.')
   await card.getByRole('button', { name: 'Edit' }).click()

@@ -10,7 +10,7 @@ export class IntegrationsCards {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/dashboard/settings')
+    await this.page.goto('/dashboard/settings/integrations')
     for (const name of ['Calendar feeds', 'API keys', 'Webhooks']) await this.card(name).waitFor()
   }
 

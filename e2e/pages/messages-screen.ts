@@ -24,7 +24,7 @@ export class MessagesScreen extends Screen {
   }
 
   async openSettings(): Promise<void> {
-    await this.page.goto('/dashboard/settings')
+    await this.page.goto('/dashboard/settings/notifications')
     await this.card('Messages to clients').waitFor()
   }
 
@@ -39,7 +39,7 @@ export class MessagesScreen extends Screen {
   }
 
   async openWords(search: string): Promise<void> {
-    await this.page.goto(`/dashboard/settings/words?${search}`)
+    await this.page.goto(`/dashboard/settings/notifications/words?${search}`)
     await this.words.waitFor()
   }
 

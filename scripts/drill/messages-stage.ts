@@ -53,7 +53,12 @@ export async function setStage({ databaseUrl, due, servers }: Wanted): Promise<S
   const smtpFile = '../drill/messages-smtp.ts'
   let smtp = await startServer(smtpFile, { TAKEN: taken })
   const port = new URL(smtp.origin).port
-  const start = { databaseUrl, dataDir: temporaryFolder(), logLevel: 'silent', smtpUrl: `smtp://127.0.0.1:${port}` }
+  const start = {
+    databaseUrl,
+    dataDir: temporaryFolder(),
+    logLevel: 'silent',
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  }
   // The first one makes the tables.
   const first = await startDeskbell(start)
   const others = Array.from({ length: servers - 1 }, () => startDeskbell(start))

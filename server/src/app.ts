@@ -40,6 +40,7 @@ import { pin } from './features/pin/routes.ts'
 import { privacy } from './features/privacy/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
+import { offers, waitingList } from './features/waiting-list/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
 import { webhooks } from './features/webhooks/routes.ts'
 import type { AppEnv, Services } from './http/env.ts'
@@ -81,6 +82,8 @@ const api = router()
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)
+  .route('/waiting-list', waitingList)
+  .route('/offers', offers)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
   .route('/kiosk/options', kioskOptions)

@@ -28,6 +28,7 @@ import { Route as DashboardPackagesRouteImport } from './routes/dashboard/packag
 import { Route as DashboardSchedulesRouteImport } from './routes/dashboard/schedules'
 import { Route as DashboardServicesRouteImport } from './routes/dashboard/services'
 import { Route as DashboardSettingsRouteRouteImport } from './routes/dashboard/settings/route'
+import { Route as OfferTokenRouteImport } from './routes/offer/$token'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
@@ -35,7 +36,9 @@ import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboa
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
+import { Route as DashboardSettingsIntegrationsRouteImport } from './routes/dashboard/settings/integrations'
 import { Route as DashboardSettingsKioskRouteImport } from './routes/dashboard/settings/kiosk'
+import { Route as DashboardSettingsOnlineBookingRouteImport } from './routes/dashboard/settings/online-booking'
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
@@ -142,6 +145,11 @@ const DashboardSettingsRouteRoute = DashboardSettingsRouteRouteImport.update({
   path: '/settings',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfferTokenRoute = OfferTokenRouteImport.update({
+  id: '/offer/$token',
+  path: '/offer/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
@@ -179,11 +187,23 @@ const DashboardSettingsHoursRoute = DashboardSettingsHoursRouteImport.update({
   path: '/hours',
   getParentRoute: () => DashboardSettingsRouteRoute,
 } as any)
+const DashboardSettingsIntegrationsRoute =
+  DashboardSettingsIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => DashboardSettingsRouteRoute,
+  } as any)
 const DashboardSettingsKioskRoute = DashboardSettingsKioskRouteImport.update({
   id: '/kiosk',
   path: '/kiosk',
   getParentRoute: () => DashboardSettingsRouteRoute,
 } as any)
+const DashboardSettingsOnlineBookingRoute =
+  DashboardSettingsOnlineBookingRouteImport.update({
+    id: '/online-booking',
+    path: '/online-booking',
+    getParentRoute: () => DashboardSettingsRouteRoute,
+  } as any)
 const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
   id: '/team',
   path: '/team',
@@ -263,13 +283,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -300,13 +323,16 @@ export interface FileRoutesByTo {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
@@ -340,13 +366,16 @@ export interface FileRoutesById {
   '/dashboard/packages': typeof DashboardPackagesRoute
   '/dashboard/schedules': typeof DashboardSchedulesRoute
   '/dashboard/services': typeof DashboardServicesRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
+  '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
   '/dashboard/settings/kiosk': typeof DashboardSettingsKioskRoute
+  '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -381,13 +410,16 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
@@ -418,13 +450,16 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/unsubscribe/$token'
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/settings'
@@ -457,13 +492,16 @@ export interface FileRouteTypes {
     | '/dashboard/packages'
     | '/dashboard/schedules'
     | '/dashboard/services'
+    | '/offer/$token'
     | '/unsubscribe/$token'
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/kiosk'
+    | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/settings/'
@@ -490,6 +528,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  OfferTokenRoute: typeof OfferTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
@@ -628,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/offer/$token': {
+      id: '/offer/$token'
+      path: '/offer/$token'
+      fullPath: '/offer/$token'
+      preLoaderRoute: typeof OfferTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe/$token': {
       id: '/unsubscribe/$token'
       path: '/unsubscribe/$token'
@@ -677,11 +723,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsHoursRouteImport
       parentRoute: typeof DashboardSettingsRouteRoute
     }
+    '/dashboard/settings/integrations': {
+      id: '/dashboard/settings/integrations'
+      path: '/integrations'
+      fullPath: '/dashboard/settings/integrations'
+      preLoaderRoute: typeof DashboardSettingsIntegrationsRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
     '/dashboard/settings/kiosk': {
       id: '/dashboard/settings/kiosk'
       path: '/kiosk'
       fullPath: '/dashboard/settings/kiosk'
       preLoaderRoute: typeof DashboardSettingsKioskRouteImport
+      parentRoute: typeof DashboardSettingsRouteRoute
+    }
+    '/dashboard/settings/online-booking': {
+      id: '/dashboard/settings/online-booking'
+      path: '/online-booking'
+      fullPath: '/dashboard/settings/online-booking'
+      preLoaderRoute: typeof DashboardSettingsOnlineBookingRouteImport
       parentRoute: typeof DashboardSettingsRouteRoute
     }
     '/dashboard/settings/team': {
@@ -760,7 +820,9 @@ declare module '@tanstack/react-router' {
 interface DashboardSettingsRouteRouteChildren {
   DashboardSettingsHealthRoute: typeof DashboardSettingsHealthRoute
   DashboardSettingsHoursRoute: typeof DashboardSettingsHoursRoute
+  DashboardSettingsIntegrationsRoute: typeof DashboardSettingsIntegrationsRoute
   DashboardSettingsKioskRoute: typeof DashboardSettingsKioskRoute
+  DashboardSettingsOnlineBookingRoute: typeof DashboardSettingsOnlineBookingRoute
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardSettingsNotificationsWordsRoute: typeof DashboardSettingsNotificationsWordsRoute
@@ -774,7 +836,9 @@ const DashboardSettingsRouteRouteChildren: DashboardSettingsRouteRouteChildren =
   {
     DashboardSettingsHealthRoute: DashboardSettingsHealthRoute,
     DashboardSettingsHoursRoute: DashboardSettingsHoursRoute,
+    DashboardSettingsIntegrationsRoute: DashboardSettingsIntegrationsRoute,
     DashboardSettingsKioskRoute: DashboardSettingsKioskRoute,
+    DashboardSettingsOnlineBookingRoute: DashboardSettingsOnlineBookingRoute,
     DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
     DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
     DashboardSettingsNotificationsWordsRoute:
@@ -847,6 +911,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  OfferTokenRoute: OfferTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport

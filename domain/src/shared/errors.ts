@@ -72,6 +72,8 @@ export const ErrorCode = z.enum([
   'too_late_online',
   'form_expired',
   'offer_over',
+  'already_waiting',
+  'nothing_fits',
   'sms_failed',
   'rate_limited',
   'unavailable',

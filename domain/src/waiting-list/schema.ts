@@ -51,6 +51,8 @@ export const Offer = z
     endsAt: Instant,
     /** Until when it is good. */
     until: Instant,
+    /** Whether they were written to. Who wasn't has to be called. */
+    told: z.boolean(),
   })
   .meta({ id: 'Offer' })
 export type Offer = z.infer<typeof Offer>
@@ -91,6 +93,7 @@ export const OfferRequest = z
   .meta({ id: 'OfferRequest' })
 export type OfferRequest = z.infer<typeof OfferRequest>
 
+/** What staff did that needs no more words; `id` is that of the operation. */
 export const WaitingAction = z.object({ id: Id }).meta({ id: 'WaitingAction' })
 
 /** What of the free times fits somebody on the list: what staff choose from. */

@@ -6,6 +6,7 @@ import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite, Team } from '@deskbell/domain/team/schema.ts'
+import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../db/schema/message.ts'
 import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
@@ -48,6 +49,8 @@ const PUBLIC = [
   'POST /api/auth/reset-password',
   'POST /api/invites/open',
   'POST /api/invites/accept',
+  'POST /api/offers/open',
+  'POST /api/offers',
   'GET /api/openapi.json',
   'GET /api/book/shop',
   'GET /api/book/times',
@@ -107,6 +110,11 @@ beforeAll(async () => {
   const bookingId = newId()
   await theirs.post('/api/bookings', { id: bookingId, appointmentId: appointment.id, clientId: client.id })
   picture = new Uint8Array(await pngPicture())
+  const waitingId = newId()
+  await theirs.post('/api/waiting-list', {
+    ...{ id: waitingId, clientId: client.id, serviceId: service.id, appointmentId: null, employeeId: null },
+    ...{ from: '2030-01-01', to: '2030-01-02', earliest: null, latest: null, note: '' },
+  })
   const fileId = newId()
   const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
   await theirs.send(file, { method: 'PUT', body: picture })
@@ -155,6 +163,7 @@ beforeAll(async () => {
     // An invitation's letter has the id of the invitation.
     mail: invite.body.id,
     messages: messageId,
+    'waiting-list': waitingId,
     'client-files': fileId,
     imports: importId,
   }
@@ -189,6 +198,15 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/bookings/{id}/status': () => ({ id: newId(), status: 'confirmed' }),
   'POST /api/bookings/{id}/move': () => ({ id: newId(), appointmentId: things.appointments }),
   'POST /api/bookings/{id}/forgive': action,
+  'POST /api/waiting-list': () => ({
+    ...{ id: newId(), clientId, serviceId, appointmentId: null, employeeId: null },
+    ...{ from: '2026-11-23', to: '2026-11-24', earliest: null, latest: null, note: '' },
+  }),
+  'POST /api/waiting-list/{id}/withdraw': action,
+  'POST /api/waiting-list/{id}/offer': () => ({ id: newId(), appointmentId: null, employeeId: null, startsAt: null }),
+  'PUT /api/waiting-list/settings': () => ({ version: 8, options: WAITING_OPTIONS }),
+  'POST /api/offers/open': () => ({ token: 'ours' }),
+  'POST /api/offers': () => ({ token: 'ours', take: true }),
   'PUT /api/appointments/rules': () => ({ version: 2, noShowSpendsVisit: true }),
   'PUT /api/hours/opening': () => ({ version: 3, openingHours: Array(7).fill([]) }),
   'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),
@@ -335,11 +353,14 @@ const WRITES_ITS_OWN = [
   'POST /api/webhooks',
   'POST /api/feeds',
   'PUT /api/online-booking',
+  'PUT /api/waiting-list/settings',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
 ]
 const READS = [
+  'GET /api/waiting-list',
+  'GET /api/waiting-list/settings',
   'GET /api/appointments',
   'GET /api/duplicates',
   'GET /api/duplicates/alike',
@@ -440,6 +461,7 @@ async function allOf(shop: Shop): Promise<unknown[]> {
     'webhooks',
     'webhooks/deliveries',
     'feeds',
+    'waiting-list',
     `clients/${clientId}/waivers`,
     `clients/${clientId}/card`,
   ]
@@ -509,6 +531,7 @@ describe('every route', () => {
       ...Array.from({ length: 2 }, () => ({ items: [] })),
       { version: 1, on: false, waivers: [], signed: 0, unsigned: 0 },
       ...[{ items: [] }, { items: [] }, { items: [], nextCursor: null }, { items: [] }],
+      { items: [], nextCursor: null },
       ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
     ])
   })

@@ -78,6 +78,8 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   booking_limit: { status: 409, title: 'That is more than one client may book online' },
   too_late_online: { status: 409, title: 'It is too late to do this online' },
   form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },
+  already_waiting: { status: 409, title: 'The client waits for this already' },
+  nothing_fits: { status: 409, title: 'Nothing that fits is free' },
   offer_over: { status: 410, title: 'The offer is over' },
   sms_failed: { status: 502, title: 'The SMS could not be sent' },
   mail_failed: { status: 502, title: 'The mail could not be sent' },

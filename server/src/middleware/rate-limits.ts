@@ -65,12 +65,6 @@ const onlineBookings = new RateLimiterMemory({ points: 20, duration: 600 })
 /** Slows down whoever books online over and over. */
 export const limitOnlineBookings = limited(onlineBookings, visitorAddress)
 
-// Nobody can guess a link: this spares the server the work.
-const onlineLinks = new RateLimiterMemory({ points: 60, duration: 60 })
-
-/** Slows down whoever tries one booking's link after the other. */
-export const limitOnlineLinks = limited(onlineLinks, visitorAddress)
-
 // A calendar program asks for each of its addresses a few times an hour; many of them may be behind one address.
 const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
 

@@ -72,6 +72,8 @@ const WORDS: Record<ErrorCode, string> = {
   booking_limit: 'You have as many bookings as can be made online. Please call for more.',
   too_late_online: 'It is too late to do this online. Please call instead.',
   form_expired: 'This page was open for too long. Reload it and try again.',
+  already_waiting: 'They are on the waiting list for this already.',
+  nothing_fits: 'Nothing that fits is free just now.',
   offer_over: 'This offer is over.',
   sms_failed: 'The SMS could not be sent.',
   mail_failed: 'The mail could not be sent. Try again in a moment.',

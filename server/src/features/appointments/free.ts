@@ -14,7 +14,7 @@ import { findService } from '../services/queries.ts'
 import { performs, termsOf } from './plan.ts'
 
 /** When employees are kept by something, each one's spans in order and apart. */
-type Busy = Map<string, Span[]>
+export type Busy = Map<string, Span[]>
 
 /** A search looks at a week first, and at ever more days at a time: most find enough soon. */
 const FIRST_DAYS = 7
@@ -48,10 +48,8 @@ export async function findTimesOf(
   const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
   const last = days.at(-1) ?? filter.from
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
-  const found = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
-  const hours = { ...found, workers: found.workers.filter(({ id, archived }) => !archived && performs(service, id)) }
-  const item = { service, durationMinutes: filter.durationMinutes ?? null, price: null }
-  const needs = new Map(hours.workers.map(({ id }) => [id, { ...service, ...termsOf(item, id) }]))
+  const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
+  const needs = needsOf(service, { hours, durationMinutes: filter.durationMinutes ?? null })
   const items: FreeTime[] = []
   for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
     const some = days.slice(from, from + count)
@@ -64,8 +62,21 @@ export async function findTimesOf(
   return { items }
 }
 
+/** How long a service keeps each of those who perform it. */
+export function needsOf(
+  service: ServiceRecord,
+  { hours, durationMinutes }: { hours: FoundHours; durationMinutes: number | null },
+): Map<string, Occupying> {
+  const item = { service, durationMinutes, price: null }
+  return new Map(
+    hours.workers
+      .filter(({ id, archived }) => !archived && performs(service, id))
+      .map(({ id }) => [id, { ...service, ...termsOf(item, id) }]),
+  )
+}
+
 /** When employees are kept by something on some days, in one statement: what touches is one stretch. */
-async function findBusy(
+export async function findBusy(
   db: Queryable,
   actor: Actor,
   { employeeIds, days, except }: { employeeIds: string[]; days: LocalDate[]; except: string[] },
@@ -113,9 +124,10 @@ function firstAfter(spans: Span[], time: number): number {
   return low
 }
 
-type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
+export type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
 
-function freeOn(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
+/** The free times of a day, in order, each with who is free then. */
+export function freeOn(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
   const found = hours.workers.flatMap((worker) => {
     const needs = needsOf.get(worker.id)
     if (!needs) return []

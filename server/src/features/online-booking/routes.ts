@@ -18,7 +18,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { publicOrigin } from '../../middleware/public-origin.ts'
-import { limitOnlineBookings, limitOnlineLinks, limitOnlineReads } from '../../middleware/rate-limits.ts'
+import { limitLinks, limitOnlineBookings, limitOnlineReads } from '../../middleware/rate-limits.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
 import { cancelOnline, moveOnline } from './change.ts'
@@ -67,7 +67,7 @@ const open = createRoute({
   ...shared,
   method: 'post',
   path: '/open',
-  middleware: limitOnlineLinks,
+  middleware: limitLinks,
   summary: 'One’s own booking, by the link to it',
   request: { body: json(LinkToken) },
   responses: ok(OnlinePlace),
@@ -77,7 +77,7 @@ const confirm = createRoute({
   ...shared,
   method: 'post',
   path: '/confirm',
-  middleware: limitOnlineLinks,
+  middleware: limitLinks,
   summary: 'Take what is held',
   request: { body: json(OnlineConfirm) },
   responses: ok(OnlinePlace),
@@ -87,7 +87,7 @@ const move = createRoute({
   ...shared,
   method: 'post',
   path: '/move',
-  middleware: limitOnlineLinks,
+  middleware: limitLinks,
   summary: 'Move one’s own booking',
   request: { body: json(OnlineMove) },
   responses: ok(OnlinePlace),
@@ -97,7 +97,7 @@ const cancel = createRoute({
   ...shared,
   method: 'post',
   path: '/cancel',
-  middleware: limitOnlineLinks,
+  middleware: limitLinks,
   summary: 'Cancel one’s own booking, or let go what is held',
   request: { body: json(OnlineCancel) },
   responses: ok(OnlinePlace),

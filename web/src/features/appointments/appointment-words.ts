@@ -3,7 +3,7 @@ import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.
 import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
-export const STATE_WORDS: Record<BookingState, string> = {
+const STATE_WORDS: Record<BookingState, string> = {
   booked: 'booked',
   confirmed: 'confirmed',
   late: 'late',
@@ -15,7 +15,7 @@ export const STATE_WORDS: Record<BookingState, string> = {
   cancelled_by_shop: 'cancelled',
 }
 
-export const STATE_TONES: Record<BookingState, Tone> = {
+const STATE_TONES: Record<BookingState, Tone> = {
   booked: 'planned',
   confirmed: 'planned',
   late: 'mind',
@@ -43,6 +43,11 @@ function standingOfClass(appointment: Appointment, now: Date): Standing {
   return { word: 'booked', tone: 'planned' }
 }
 
+/** Until when a place is only held; null where it is theirs, or nobody's any more. */
+export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undefined): string | null {
+  return booking?.status === 'booked' ? booking.heldUntil : null
+}
+
 /** How an appointment stands, in a word and the colour that repeats it. */
 export function standingOf(appointment: Appointment, now: Date): Standing {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
@@ -59,8 +64,8 @@ export function standingOfBooking(
   times: Times,
   now: Date,
 ): Standing {
+  if (heldUntil(booking)) return { word: 'held', tone: 'mind' }
   const state = bookingState(booking?.status ?? 'booked', times, now)
-  if (booking?.heldUntil && state === 'booked') return { word: 'held', tone: 'mind' }
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
 }
 

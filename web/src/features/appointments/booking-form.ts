@@ -42,6 +42,8 @@ export type BookingStart = {
   employeeId: string | null
   startsAt: string | null
   endsAt: string | null
+  /** What they come for, where that is known. */
+  serviceId?: string
 }
 
 export function emptyItem(employeeId: string | null): ItemForm {
@@ -57,7 +59,7 @@ export function startingForm(start: BookingStart, { timeZone, now }: { timeZone:
   const at = start.startsAt ? new Date(start.startsAt) : null
   return {
     clientId: start.client?.id ?? null,
-    items: [{ ...emptyItem(start.employeeId), durationMinutes: drawnMinutes(start) }],
+    items: [{ ...emptyItem(start.employeeId), serviceId: start.serviceId ?? '', durationMinutes: drawnMinutes(start) }],
     day: localDay(at ?? now, timeZone),
     time: at ? localTime(at, timeZone) : '',
     exact: start.startsAt,

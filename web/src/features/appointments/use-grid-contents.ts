@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import type { GridItem, GridShade } from '../../components/time-grid-types.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { minutesOf, standingOf } from './appointment-words.ts'
+import { heldUntil, minutesOf, standingOf } from './appointment-words.ts'
 import classes from './components/appointment-block.module.css'
 import { paintAppointment } from './paint-appointment.ts'
 import { type ScheduleLook, useScheduleLook } from './schedule-look.ts'
@@ -25,6 +25,7 @@ function classNamesOf(appointment: Appointment, tone: string, { colourBy }: Sche
     minutesOf(appointment) <= ONE_LINE_MINUTES && classes.oneLine,
     colourBy === 'service' && classes.byService,
     appointment.anywayReason && classes.anyway,
+    appointment.kind === 'one_to_one' && heldUntil(appointment.bookings[0]) && classes.held,
   ].filter((name) => typeof name === 'string')
 }
 
@@ -42,7 +43,9 @@ export function useItems({ appointments, employees }: Given): GridItem[] {
       .filter(({ cancelledAt }) => !cancelledAt || !look.hideCancelled)
       .map((appointment): GridItem => {
         const { id, employeeId, startsAt, endsAt, colour, cancelledAt } = appointment
+        const until = appointment.kind === 'one_to_one' ? heldUntil(appointment.bookings[0]) : null
         const standing = standingOf(appointment, now)
+        const held = until ? { ...standing, word: `held until ${time(until)}` } : standing
         const times = `${time(startsAt)} to ${time(endsAt)}`
         const employee = names.get(employeeId) ?? ''
         return {
@@ -53,7 +56,7 @@ export function useItems({ appointments, employees }: Given): GridItem[] {
           fixed: cancelledAt !== null,
           classNames: classNamesOf(appointment, standing.tone, look),
           styles: [`--service: ${colour}`],
-          paint: () => paintAppointment({ appointment, standing, employee, times }),
+          paint: () => paintAppointment({ appointment, standing: held, employee, times }),
         }
       })
   }, [appointments, employees, look, now, timeZone])

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { WaitInstead } from '../../waiting-list/components/wait-instead.tsx'
 import type { Booker } from '../booking-form.ts'
 import { useRosterDeeds } from '../use-appointment-deeds.ts'
 import { DialogStep } from './dialog-step.tsx'
@@ -20,8 +21,10 @@ export function AddToClass({ appointment, onBack }: Props) {
   const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
   // Before somebody with an alert note is added, it is to be seen.
   const [minded, setMinded] = useState<Booker | null>(null)
+  const [tried, setTried] = useState<Booker | null>(null)
   async function pick(client: Booker) {
     setError(null)
+    setTried(client)
     try {
       notifyUndo(await add(client))
       onBack()
@@ -34,6 +37,7 @@ export function AddToClass({ appointment, onBack }: Props) {
       {error !== null && (
         <Alert color="red" role="alert" mb="md">
           {problemWords(error)}
+          {tried && <WaitInstead appointment={appointment} client={tried} error={error} onDone={onBack} />}
         </Alert>
       )}
       {minded ? (

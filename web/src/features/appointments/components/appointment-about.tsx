@@ -6,6 +6,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { ClassLine } from '../../waiting-list/components/class-line.tsx'
 import { bookingRemark } from '../appointment-actions.ts'
 import { standingOf } from '../appointment-words.ts'
 import { everyWords } from '../booking-words.ts'
@@ -50,6 +51,7 @@ export function AppointmentAbout({ appointment, go }: Props) {
       <AppointmentFacts appointment={appointment} />
       <AppointmentButtons appointment={appointment} go={go} />
       {!isOne && <Roster appointment={appointment} go={go} />}
+      {!isOne && <ClassLine appointment={appointment} onAdd={() => go({ name: 'wait' })} />}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { useState } from 'react'
+import { WaitForClass } from '../../waiting-list/components/wait-for-class.tsx'
 import { AddToClass } from './add-to-class.tsx'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -13,7 +14,7 @@ import { RestoreForm } from './restore-form.tsx'
 
 /** What the panel shows: all about it, or one thing that is being done. */
 export type Step =
-  | { name: 'about' | 'edit' | 'move' | 'cancel' | 'restore' | 'add' }
+  | { name: 'about' | 'edit' | 'move' | 'cancel' | 'restore' | 'add' | 'wait' }
   | { name: 'moveBooking' | 'cancelBooking'; booking: Booking }
 
 type Props = { appointment: Appointment }
@@ -56,6 +57,8 @@ export function AppointmentSteps({ appointment }: Props) {
       )
     case 'add':
       return <AddToClass appointment={appointment} onBack={back} />
+    case 'wait':
+      return <WaitForClass appointment={appointment} onDone={back} />
     case 'moveBooking':
       return (
         <DialogStep key={step.name} title={`Move ${fullName(step.booking)} to another class`} onBack={back}>

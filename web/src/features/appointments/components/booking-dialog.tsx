@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { allServicesQuery } from '../../services/queries.ts'
+import { AddWaitingForm } from '../../waiting-list/components/add-waiting-form.tsx'
 import { type Booker, type BookingStart, bookableServices } from '../booking-form.ts'
 import { useBookingForm } from '../use-booking-form.ts'
 import { BookingFields } from './booking-fields.tsx'
@@ -28,6 +29,7 @@ function Booking({ start, services, onDone }: Props & { services: Service[] }) {
   const booking = useBookingForm({ start, services, onDone })
   const [client, setClient] = useState<Booker | null>(start.client)
   const [picking, setPicking] = useState(start.client === null)
+  const [waits, setWaits] = useState(false)
   function pick(picked: Booker | null) {
     setClient(picked)
     booking.change({ clientId: picked?.id ?? null })
@@ -45,9 +47,27 @@ function Booking({ start, services, onDone }: Props & { services: Service[] }) {
         )}
       </>
     )
+  const { items, day } = booking.form.values
+  if (waits && client)
+    return (
+      <DialogStep key="wait" title="Add to waiting list" onBack={() => setWaits(false)}>
+        <AddWaitingForm
+          client={client}
+          start={{ serviceId: items[0]?.serviceId, employeeId: items[0]?.employeeId, day }}
+          onDone={onDone}
+          onCancel={() => setWaits(false)}
+        />
+      </DialogStep>
+    )
   return (
     <DialogStep>
-      <BookingFields booking={booking} client={client} onPickClient={() => setPicking(true)} onCancel={onDone} />
+      <BookingFields
+        booking={booking}
+        client={client}
+        onPickClient={() => setPicking(true)}
+        onWait={() => setWaits(true)}
+        onCancel={onDone}
+      />
     </DialogStep>
   )
 }

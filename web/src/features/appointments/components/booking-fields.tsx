@@ -19,13 +19,15 @@ type Props = {
   booking: BookingFormState
   client: Booker | null
   onPickClient: () => void
+  /** Puts the client on the waiting list instead. */
+  onWait: () => void
   onCancel: () => void
 }
 
 const MOST_ITEMS = 10
 
 /** All that a booking consists of, and what would become of it. */
-export function BookingFields({ booking, client, onPickClient, onCancel }: Props) {
+export function BookingFields({ booking, client, onPickClient, onWait, onCancel }: Props) {
   const { form, preview } = booking
   const { items } = form.values
   const occurrences = preview.data?.occurrences ?? []
@@ -44,7 +46,7 @@ export function BookingFields({ booking, client, onPickClient, onCancel }: Props
           </Button>
         </div>
       )}
-      <WhenFields booking={booking} />
+      <WhenFields booking={booking} onWait={client ? onWait : undefined} />
       <RepeatFields booking={booking} />
       <Textarea label="Note" autosize minRows={1} maxRows={6} {...form.getInputProps('note')} />
       <BookingPreviewView booking={booking} client={client?.firstName ?? 'The client'} />
@@ -71,7 +73,7 @@ function WhoComes({ client, error, onPick }: WhoProps) {
   )
 }
 
-function WhenFields({ booking }: { booking: BookingFormState }) {
+function WhenFields({ booking, onWait }: { booking: BookingFormState; onWait: (() => void) | undefined }) {
   const { form, change } = booking
   const { day, time, items } = form.values
   const { today } = useFormat()
@@ -96,7 +98,7 @@ function WhenFields({ booking }: { booking: BookingFormState }) {
           onChange={(event) => change({ time: event.currentTarget.value })}
         />
       </SimpleGrid>
-      {first?.serviceId && <FreeTimes item={first} from={upcomingFrom(day, today())} onPick={change} />}
+      {first?.serviceId && <FreeTimes item={first} from={upcomingFrom(day, today())} onPick={change} onWait={onWait} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { notifyUndo } from '../../../components/notify.tsx'
 import { itemsOf } from '../../../lib/pages.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { WaitInstead } from '../../waiting-list/components/wait-instead.tsx'
 import type { Booker } from '../booking-form.ts'
 import { upcomingFrom } from '../free-days.ts'
 import { agendaQuery } from '../queries.ts'
@@ -67,6 +68,7 @@ function ClassPlace({ appointment, client, onDone }: PlaceProps) {
       {error !== null && (
         <Alert color="red" role="alert">
           {problemWords(error)}
+          <WaitInstead appointment={appointment} client={client} error={error} onDone={onDone} />
         </Alert>
       )}
     </>

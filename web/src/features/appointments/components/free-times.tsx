@@ -13,6 +13,8 @@ type Props = {
   item: ItemForm
   from: string
   onPick: (change: Pick<BookingForm, 'day' | 'time' | 'exact'>) => void
+  /** For whom none of them is right. */
+  onWait?: () => void
 }
 
 /** How far ahead is looked, and how many times are enough: at first those of one day. */
@@ -21,7 +23,7 @@ const ONE_DAY = 1
 const MORE = 120
 
 /** The next times that are free, to be taken with one press. */
-export function FreeTimes({ item, from, onPick }: Props) {
+export function FreeTimes({ item, from, onPick, onWait }: Props) {
   const { serviceId, employeeId, durationMinutes } = item
   const { dayOf, longDay, time, timeZone } = useFormat()
   const [limit, setLimit] = useState(ONE_DAY)
@@ -60,13 +62,18 @@ export function FreeTimes({ item, from, onPick }: Props) {
           ))
         }}
       </QueryView>
-      {limit === ONE_DAY && (
-        <div>
+      <div>
+        {limit === ONE_DAY && (
           <Button variant="subtle" px="xs" onClick={() => setLimit(MORE)}>
             More days
           </Button>
-        </div>
-      )}
+        )}
+        {onWait && (
+          <Button variant="subtle" px="xs" onClick={onWait}>
+            Add to waiting list
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Choice } from '../../../components/choice.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { WaitingListButton } from '../../waiting-list/components/waiting-list.tsx'
 import type { ScheduleView } from '../schedule-search.ts'
 import { scheduleTitle } from '../schedule-title.ts'
 import type { Schedule } from '../use-schedule.ts'
@@ -42,6 +43,7 @@ export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew:
           <Choice label="View" hideLabel options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
         </div>
         <div className={classes.actions}>
+          <WaitingListButton />
           <ScheduleMenu schedule={schedule} />
           <Button onClick={onNew}>+ New</Button>
         </div>

@@ -2,6 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { AppointmentsCard } from '../../hours/components/appointments-card.tsx'
 import { OpeningHoursCard } from '../../hours/components/opening-hours-card.tsx'
 import { SpecialDaysCard } from '../../hours/components/special-days-card.tsx'
+import { WaitingSettingsCard } from '../../waiting-list/components/waiting-settings-card.tsx'
 import classes from './settings-screen.module.css'
 
 /** When the shop is open, and what follows from appointments. */
@@ -14,6 +15,7 @@ export function SettingsHours() {
         <div className={classes.side}>
           <SpecialDaysCard />
           <AppointmentsCard />
+          <WaitingSettingsCard />
         </div>
       </div>
     </>

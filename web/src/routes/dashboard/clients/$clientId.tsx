@@ -29,6 +29,7 @@ import { useRememberClient } from '../../../features/palette/use-remember-client
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
+import { ClientWaiting } from '../../../features/waiting-list/components/client-waiting.tsx'
 import { ClientWaivers } from '../../../features/waivers/components/client-waivers.tsx'
 import { dayOf } from '../../../lib/format.ts'
 
@@ -98,6 +99,7 @@ function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTa
       side={
         <>
           <ClientAppointments client={client} />
+          <ClientWaiting client={client} />
           <VisitHistory client={client} noShows={<NoShows client={client} />} />
           <Household client={client} />
           <MergesCard clientId={client.id} />

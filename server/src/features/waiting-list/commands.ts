@@ -1,0 +1,173 @@
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { NewWaiting, OfferRequest, Waiting, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordActivity } from '../../db/activity.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { once } from '../../db/operations.ts'
+import { waiting } from '../../db/schema/waiting.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { lockAppointment } from '../appointments/queries.ts'
+import { isBooked } from '../bookings/queries.ts'
+import { changeBusiness } from '../business/commands.ts'
+import { lockClient } from '../clients/queries.ts'
+import { findEmployee, findEveryEmployee, lockEmployees } from '../employees/queries.ts'
+import { findService } from '../services/queries.ts'
+import { openBoard } from './board.ts'
+import { makeOffer, type Post, takeBackOffer } from './offer.ts'
+import { firstFor } from './offer-free.ts'
+import { findOneWaiting } from './queries.ts'
+import { findLetGo, findWaitingRow, lockWaiting, OPEN, turnWaiting, type WaitingRow, waiterOf } from './rows.ts'
+
+type Asked<Input> = { waitingId: string; input: Input; now: Date }
+type Adding = { input: NewWaiting; now: Date }
+
+/**
+ * Puts a client on the list, at the end of the line. Throws `archived`, `already_waiting`, `already_booked`,
+ * `appointment_cancelled`, `not_found`.
+ */
+export async function addWaiting(db: Database, actor: Actor, { input, now }: Adding): Promise<Waiting> {
+  const { id, clientId } = input
+  return once(db, actor, { id, body: ['waiting', input] }, async (tx) => {
+    const { archivedAt } = await lockClient(tx, actor, clientId)
+    if (archivedAt) throw new Refusal('archived')
+    const wish = await soundWish(tx, actor, { input, now })
+    await requireNew(tx, actor, input)
+    const by = { byUser: actor.userId, byName: actor.name }
+    await tx
+      .insert(waiting)
+      .values({ ...wish, businessId: actor.businessId, id, clientId, ...by, createdAt: now, updatedAt: now })
+    const about = { entity: 'waiting', entityId: id, clientId }
+    await recordActivity(tx, actor, { action: 'added', ...about, after: input, at: now })
+    await announce(tx, actor.businessId, ['waiting-list'])
+    return findOneWaiting(tx, actor, id)
+  })
+}
+
+/** What is waited for, of what there is; of a class it is its own day, whoever gives it. */
+async function soundWish(tx: Transaction, actor: Actor, { input, now }: Adding) {
+  const { serviceId, appointmentId, employeeId, earliest, latest, note } = input
+  if ((await findService(tx, actor, serviceId)).archivedAt) throw new Refusal('archived')
+  if (employeeId) await findEmployee(tx, actor, employeeId)
+  const wish = { serviceId, appointmentId, note }
+  if (!appointmentId) return { ...wish, employeeId, fromDay: input.from, toDay: input.to, earliest, latest }
+  const day = await dayOfClass(tx, actor, { ...input, appointmentId, now })
+  return { ...wish, employeeId: null, fromDay: day, toDay: day, earliest: null, latest: null }
+}
+
+type OfClass = Pick<NewWaiting, 'id' | 'clientId' | 'serviceId'> & { appointmentId: string; now: Date }
+
+async function dayOfClass(tx: Transaction, actor: Actor, { id, clientId, serviceId, appointmentId, now }: OfClass) {
+  const held = await lockAppointment(tx, actor, appointmentId)
+  if (held.serviceId !== serviceId || held.kind !== 'class') throw new Refusal('not_found')
+  if (held.cancelledAt || held.startsAt <= now) throw new Refusal('appointment_cancelled')
+  if (await isBooked(tx, actor, { appointmentId, clientId, id })) throw new Refusal('already_booked')
+  return localDay(held.startsAt, actor.timeZone)
+}
+
+/** Nobody stands in one line twice. */
+async function requireNew(tx: Transaction, actor: Actor, { clientId, appointmentId }: NewWaiting): Promise<void> {
+  if (!appointmentId) return
+  const same = and(eq(waiting.clientId, clientId), eq(waiting.appointmentId, appointmentId))
+  const isOpen = inArray(waiting.status, OPEN)
+  if ((await tx.$count(waiting, and(eq(waiting.businessId, actor.businessId), same, isOpen))) > 0)
+    throw new Refusal('already_waiting')
+}
+
+/** Takes somebody off the list, with what is held for them. Quiet where they are off it already. */
+export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: string }>): Promise<Waiting> {
+  const { waitingId, input, now } = asked
+  return once(db, actor, { id: input.id, body: ['withdraw', waitingId, input] }, async (tx) => {
+    const { entry } = await lockWaiting(tx, actor, waitingId)
+    if (OPEN.includes(entry.status)) {
+      await takeBackOffer(tx, actor, entry, now)
+      await turnWaiting(tx, actor, { id: waitingId, status: 'withdrawn', now })
+      const about = { entity: 'waiting', entityId: waitingId, clientId: entry.clientId }
+      await recordActivity(tx, actor, { action: 'withdrawn', ...about, at: now })
+      await announce(tx, actor.businessId, ['waiting-list'])
+    }
+    return findOneWaiting(tx, actor, waitingId)
+  })
+}
+
+/**
+ * Holds for a client on the list what staff have chosen, or the soonest that fits, and tells them. What they were offered
+ * before is taken back. Throws `status_refused`, `nothing_fits`, and what `makeOffer` does.
+ */
+export async function offer(db: Database, post: Post, actor: Actor, asked: Asked<OfferRequest>): Promise<Waiting> {
+  const { waitingId, input, now } = asked
+  return once(db, actor, { id: input.id, body: ['offer', waitingId, input] }, async (tx) => {
+    const { entry } = await lockWaiting(tx, actor, waitingId)
+    if (!OPEN.includes(entry.status)) throw new Refusal('status_refused')
+    // What is held is let go before another time is held: whoever could have that is locked before the former.
+    if (entry.status === 'offered') await lockEmployees(tx, actor, await findEveryEmployeeId(tx, actor))
+    await takeBackOffer(tx, actor, entry, now)
+    await turnWaiting(tx, actor, { id: waitingId, status: 'waiting', now })
+    const chosen = await choose(tx, actor, { entry, input, now })
+    await makeOffer(tx, post, actor, { waitingId, ...chosen, isHeld: true, now })
+    const about = { entity: 'waiting', entityId: waitingId, clientId: entry.clientId }
+    await recordActivity(tx, actor, { action: 'offered', ...about, after: input, at: now })
+    return findOneWaiting(tx, actor, waitingId)
+  })
+}
+
+async function findEveryEmployeeId(tx: Transaction, actor: Actor): Promise<string[]> {
+  return (await findEveryEmployee(tx, actor)).map(({ id }) => id)
+}
+
+type Choosing = { entry: WaitingRow; input: OfferRequest; now: Date }
+
+async function choose(tx: Transaction, actor: Actor, { entry, input, now }: Choosing) {
+  const { appointmentId, startsAt } = input
+  const employeeId = appointmentId ? null : (input.employeeId ?? entry.employeeId)
+  if (startsAt) return { opening: { startsAt: new Date(startsAt), appointmentId, employeeIds: [] }, employeeId }
+  if (appointmentId) return { opening: await openingIn(tx, actor, { entry, appointmentId }), employeeId }
+  const board = await openBoard(tx, actor, { wishes: [waiterOf(entry)], now })
+  const letGo = await findLetGo(tx, actor, [entry.id])
+  const opening = firstFor(board, entry, letGo.get(entry.id))
+  if (!opening) throw new Refusal('nothing_fits')
+  return { opening, employeeId: opening.appointmentId ? null : employeeId }
+}
+
+async function openingIn(
+  tx: Transaction,
+  actor: Actor,
+  { entry, appointmentId }: { entry: WaitingRow; appointmentId: string },
+) {
+  const { startsAt, serviceId } = await lockAppointment(tx, actor, appointmentId)
+  if (serviceId !== entry.serviceId) throw new Refusal('not_found')
+  return { startsAt, appointmentId, employeeIds: [] }
+}
+
+/** As many of the times that fit are shown to staff. */
+const FITTING_MAX = 60
+
+/** What is free and fits an entry, the soonest first; also what they have let go before. */
+export async function findFitting(db: Queryable, actor: Actor, { waitingId, now }: { waitingId: string; now: Date }) {
+  const entry = await findWaitingRow(db, actor, waitingId)
+  const board = await openBoard(db, actor, { wishes: [waiterOf(entry)], now })
+  const found = board.fitting(waiterOf(entry)).take(FITTING_MAX)
+  return {
+    items: [...found].map(({ startsAt, employeeIds: [employeeId = ''], appointmentId }) => ({
+      startsAt: startsAt.toISOString(),
+      employeeId,
+      appointmentId,
+    })),
+  }
+}
+
+type Changing = WaitingSettings & { now: Date }
+
+/** Says how what frees up is offered. Throws `stale_version`. */
+export async function changeWaitingSettings(
+  db: Database,
+  actor: Actor,
+  { version, options, now }: Changing,
+): Promise<WaitingSettings> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values: { waiting: options }, now })
+    await announce(tx, actor.businessId, ['business', 'waiting-list'])
+    return { version: row.version, options: row.waiting }
+  })
+}

@@ -1,0 +1,137 @@
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { NOTICE_MINUTES, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { business } from '../../db/schema/business.ts'
+import { client } from '../../db/schema/client.ts'
+import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { shopActor } from '../business/shop-actor.ts'
+import { type Board, openBoard } from './board.ts'
+import { makeOffer, type Post } from './offer.ts'
+import {
+  findLetGo,
+  findOpenOffer,
+  lockWaiting,
+  type OfferRow,
+  OPEN,
+  turnOffer,
+  turnWaiting,
+  type WaitingRow,
+  waiterOf,
+} from './rows.ts'
+import { settleList } from './settle.ts'
+
+type Parts = Post & { db: Database }
+
+/**
+ * Offers what is free to who waits for it, in every shop whose list is open. It looks at what is there rather than at
+ * what has changed: so nothing that frees a place has to think of the list, and nothing is missed.
+ */
+export async function offerFree(parts: Parts, now: Date): Promise<void> {
+  const { db } = parts
+  const open = db
+    .select({ one: sql`1` })
+    .from(waiting)
+    .where(and(eq(waiting.businessId, business.id), inArray(waiting.status, OPEN)))
+  const failures: unknown[] = []
+  for (const shop of await db.select().from(business).where(exists(open))) {
+    const actor = shopActor(shop)
+    const work = async () => {
+      await settleList(db, actor, now)
+      if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
+    }
+    await work().catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all that is free could be offered')
+}
+
+type Mode = { isHeld: boolean; now: Date }
+
+async function offerInShop(parts: Parts, actor: Actor, { isHeld, now }: Mode): Promise<void> {
+  const { db } = parts
+  const line = await findLine(db, actor)
+  const told = await findToldOfOpen(db, actor)
+  if (line.length + told.length === 0) return
+  const wishes = [...line, ...told.map(({ entry }) => entry)].map(waiterOf)
+  const board = await openBoard(db, actor, { wishes, now })
+  await closeGone(db, actor, { told, board, now })
+  const letGo = await findLetGo(db, actor, ids(line))
+  for (const entry of line) {
+    const opening = firstFor(board, entry, letGo.get(entry.id))
+    if (opening) await offerTo(parts, actor, { entry, opening, board, isHeld, now })
+  }
+}
+
+/** Who waits and is offered nothing yet, in the order of the line. */
+async function findLine(db: Database, actor: Actor): Promise<WaitingRow[]> {
+  const rows = await db
+    .select({ entry: waiting })
+    .from(waiting)
+    .innerJoin(client, and(eq(client.businessId, waiting.businessId), eq(client.id, waiting.clientId)))
+    .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.status, 'waiting'), isNull(client.archivedAt)))
+    .orderBy(asc(waiting.createdAt), asc(waiting.id))
+  return rows.map(({ entry }) => entry)
+}
+
+function ids(line: WaitingRow[]): string[] {
+  return line.map(({ id }) => id)
+}
+
+type ToldOfOpen = { entry: WaitingRow; offer: OfferRow }
+
+/** Who was told of something that whoever is first has. */
+async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]> {
+  return db
+    .select({ entry: waiting, offer: waitingOffer })
+    .from(waitingOffer)
+    .innerJoin(waiting, and(eq(waiting.businessId, waitingOffer.businessId), eq(waiting.id, waitingOffer.waitingId)))
+    .where(and(eq(waitingOffer.businessId, actor.businessId), eq(waitingOffer.status, 'open')))
+}
+
+type Closing = { told: ToldOfOpen[]; board: Board; now: Date }
+
+/** What was open to all and somebody has by now is open to nobody: whoever missed it waits for the next. */
+async function closeGone(db: Database, actor: Actor, { told, board, now }: Closing): Promise<void> {
+  for (const { entry, offer } of told) {
+    // What begins soon is offered to nobody else, and ends by itself.
+    const isSoon = offer.startsAt <= minutesAfter(now, NOTICE_MINUTES + 1)
+    if (isSoon || fits(board, entry, offer)) continue
+    await db.transaction(async (tx) => {
+      await lockWaiting(tx, actor, entry.id)
+      const still = await findOpenOffer(tx, actor, entry.id)
+      if (still?.id !== offer.id) return
+      await turnOffer(tx, actor, { id: offer.id, status: 'withdrawn', now })
+      await turnWaiting(tx, actor, { id: entry.id, status: 'waiting', now })
+      await announce(tx, actor.businessId, ['waiting-list'])
+    })
+  }
+}
+
+function fits(board: Board, entry: WaitingRow, { startsAt }: OfferRow): boolean {
+  for (const opening of board.fitting(waiterOf(entry)))
+    if (opening.startsAt.getTime() === startsAt.getTime()) return true
+  return false
+}
+
+/** The soonest that fits and that they haven't let go before. */
+export function firstFor(board: Board, entry: WaitingRow, letGo = new Set<number>()): Opening | null {
+  for (const opening of board.fitting(waiterOf(entry))) if (!letGo.has(opening.startsAt.getTime())) return opening
+  return null
+}
+
+type One = Mode & { entry: WaitingRow; opening: Opening; board: Board }
+
+async function offerTo({ db, ...post }: Parts, actor: Actor, { entry, opening, board, isHeld, now }: One) {
+  const { id: waitingId, clientId, employeeId } = entry
+  try {
+    const offering = { waitingId, opening, employeeId: opening.appointmentId ? null : employeeId, isHeld, now }
+    const offer = await db.transaction((tx) => makeOffer(tx, post, actor, offering))
+    if (isHeld) board.take(opening, { clientId, employeeId: offer.employeeId })
+  } catch (error) {
+    // Somebody else was faster, here or at another server: what is still free in a minute is offered then.
+    if (!(error instanceof Refusal)) throw error
+  }
+}

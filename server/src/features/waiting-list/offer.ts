@@ -1,0 +1,106 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { type Opening, offerUntil } from '@deskbell/domain/waiting-list/rules.ts'
+import type { Transaction } from '../../db/client.ts'
+import { waitingOffer } from '../../db/schema/waiting.ts'
+import type { Services } from '../../http/env.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { linkToken } from '../../signed-links.ts'
+import { holdPlace, releaseHeld } from '../bookings/held.ts'
+import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import type { ClientRecord } from '../clients/present.ts'
+import { findEmployee } from '../employees/queries.ts'
+import { languageOf, tellClient } from '../messages/tell.ts'
+import { findService } from '../services/queries.ts'
+import { callUs } from './call-us.ts'
+import { findOpenOffer, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
+
+export type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+
+export type Offering = {
+  waitingId: string
+  opening: Pick<Opening, 'startsAt' | 'appointmentId' | 'employeeIds'>
+  /** Null: whoever of them has the least to do. */
+  employeeId: string | null
+  /** Kept for them; else whoever is first has it. */
+  isHeld: boolean
+  now: Date
+}
+
+/**
+ * Offers somebody on the list what is free, and tells them. Throws `status_refused` where they don't wait any more,
+ * `offer_over` where it is too late for it, and what `holdPlace` does.
+ */
+export async function makeOffer(tx: Transaction, post: Post, actor: Actor, offering: Offering): Promise<OfferRow> {
+  const { waitingId, opening, now } = offering
+  const { client, entry } = await lockWaiting(tx, actor, waitingId)
+  if (entry.status !== 'waiting') throw new Refusal('status_refused')
+  if (client.archivedAt) throw new Refusal('archived')
+  const shop = await findBusiness(tx, actor.businessId)
+  const until = offerUntil(opening.startsAt, { holdMinutes: shop.waiting.holdMinutes, now })
+  if (!until) throw new Refusal('offer_over')
+  const row = await insertOffer(tx, actor, { entry, until, ...offering })
+  await turnWaiting(tx, actor, { id: waitingId, status: 'offered', now })
+  await tell(tx, post, actor, { offer: row, entry, client, shop, now })
+  await announce(tx, actor.businessId, ['waiting-list'])
+  return row
+}
+
+type Inserting = Offering & { entry: WaitingRow; until: Date }
+
+async function insertOffer(tx: Transaction, actor: Actor, inserting: Inserting): Promise<OfferRow> {
+  const { entry, opening, until, isHeld, now } = inserting
+  const place = await (isHeld ? hold : announceOpen)(tx, actor, inserting)
+  const status = isHeld ? ('held' as const) : ('open' as const)
+  const about = { businessId: actor.businessId, waitingId: entry.id, startsAt: opening.startsAt, until, status }
+  const [row] = await tx
+    .insert(waitingOffer)
+    .values({ id: newId(), ...about, ...place, createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+function hold(tx: Transaction, actor: Actor, { entry, opening, employeeId, until, now }: Inserting) {
+  const { clientId, serviceId } = entry
+  const what = { clientId, serviceId, appointmentId: opening.appointmentId, employeeId, startsAt: opening.startsAt }
+  return holdPlace(tx, actor, { bookingId: newId(), ...what, source: 'waiting_list', heldUntil: until, now })
+}
+
+async function announceOpen(tx: Transaction, actor: Actor, { entry, opening }: Inserting) {
+  const [employeeId = ''] = opening.employeeIds
+  const { performers, durationMinutes } = await findService(tx, actor, entry.serviceId)
+  const own = performers.find((performer) => performer.employeeId === employeeId)?.durationMinutes
+  const endsAt = new Date(opening.startsAt.getTime() + (own ?? durationMinutes) * 60_000)
+  return { bookingId: null, appointmentId: opening.appointmentId, employeeId, endsAt }
+}
+
+type Told = { offer: OfferRow; entry: WaitingRow; client: ClientRecord; shop: BusinessRow; now: Date }
+
+async function tell(tx: Transaction, post: Post, actor: Actor, { offer, entry, client, shop, now }: Told) {
+  const { name: serviceName } = await findService(tx, actor, entry.serviceId)
+  const { firstName, lastName } = await findEmployee(tx, actor, offer.employeeId)
+  const address = post.publicUrl ?? shop.publicUrl
+  const token = linkToken(post.vault, 'offer', { businessId: actor.businessId, id: offer.id })
+  // With no address of its own the shop can't be answered but by telephone.
+  const link = address ? `${address}/offer/${token}` : callUs(languageOf(client, actor), shop.phone)
+  await tellClient(tx, post, actor, {
+    ...{ kind: 'place_offered', once: onceOf(offer.id), clientId: client.id },
+    values: { serviceName, employeeName: `${firstName} ${lastName}`.trim(), link },
+    ...{ startsAt: offer.startsAt, until: offer.until, expiresAt: offer.until, now },
+  })
+}
+
+/** What the message of an offer tells; by each way it has that way's name after it. */
+export function onceOf(offerId: string): string {
+  return `offer ${offerId}`
+}
+
+/** Takes back what an entry is offered, and frees what is held for it. The entry must be locked. */
+export async function takeBackOffer(tx: Transaction, actor: Actor, entry: WaitingRow, now: Date): Promise<void> {
+  const offer = await findOpenOffer(tx, actor, entry.id)
+  if (!offer) return
+  if (offer.bookingId) await releaseHeld(tx, actor, { bookingId: offer.bookingId, now })
+  await turnOffer(tx, actor, { id: offer.id, status: 'withdrawn', now })
+}

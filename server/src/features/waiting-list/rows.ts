@@ -1,0 +1,102 @@
+import type { OfferStatus, WaitingStatus } from '@deskbell/domain/waiting-list/schema.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { findRow } from '../../db/rows.ts'
+import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { ClientRecord } from '../clients/present.ts'
+import { lockClient } from '../clients/queries.ts'
+import type { Waiter } from './board.ts'
+
+export type WaitingRow = typeof waiting.$inferSelect
+export type OfferRow = typeof waitingOffer.$inferSelect
+
+export const OPEN: WaitingStatus[] = ['waiting', 'offered']
+export const OPEN_OFFER: OfferStatus[] = ['held', 'open']
+
+/** What an entry of the list waits for, as the rules know it. */
+export function waiterOf({ fromDay, toDay, ...row }: WaitingRow): Waiter {
+  const { clientId, serviceId, appointmentId, employeeId, earliest, latest } = row
+  return { clientId, serviceId, appointmentId, employeeId, from: fromDay, to: toDay, earliest, latest }
+}
+
+export function findWaitingRow(db: Queryable, actor: Actor, id: string): Promise<WaitingRow> {
+  return findRow(db, actor, waiting, id)
+}
+
+/** Locks an entry, right after the client whose it is: before employees and appointments. Throws `not_found`. */
+export async function lockWaiting(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<{ client: ClientRecord; entry: WaitingRow }> {
+  const { clientId } = await findWaitingRow(tx, actor, id)
+  const client = await lockClient(tx, actor, clientId)
+  const [entry] = await tx
+    .select()
+    .from(waiting)
+    .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
+    .for('no key update')
+  // It has gone to another client in the meantime.
+  if (entry?.clientId !== clientId) throw new Refusal('not_found')
+  return { client, entry }
+}
+
+/** What an entry is offered just now; its row is locked with it. */
+export async function findOpenOffer(db: Queryable, actor: Actor, waitingId: string): Promise<OfferRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(waitingOffer)
+    .where(
+      and(
+        eq(waitingOffer.businessId, actor.businessId),
+        eq(waitingOffer.waitingId, waitingId),
+        inArray(waitingOffer.status, OPEN_OFFER),
+      ),
+    )
+  return row
+}
+
+/** The newest offer of each of some entries. */
+export async function findNewestOffers(db: Queryable, actor: Actor, waitingIds: string[]): Promise<OfferRow[]> {
+  return db
+    .selectDistinctOn([waitingOffer.waitingId])
+    .from(waitingOffer)
+    .where(and(eq(waitingOffer.businessId, actor.businessId), inArray(waitingOffer.waitingId, waitingIds)))
+    .orderBy(waitingOffer.waitingId, desc(waitingOffer.createdAt), desc(waitingOffer.id))
+}
+
+/** When what began that each of some entries has let go: they aren't offered it again by themselves. */
+export async function findLetGo(db: Queryable, actor: Actor, waitingIds: string[]): Promise<Map<string, Set<number>>> {
+  const rows = await db
+    .select({ waitingId: waitingOffer.waitingId, startsAt: waitingOffer.startsAt })
+    .from(waitingOffer)
+    .where(
+      and(
+        eq(waitingOffer.businessId, actor.businessId),
+        inArray(waitingOffer.waitingId, waitingIds),
+        inArray(waitingOffer.status, ['declined', 'lapsed']),
+      ),
+    )
+  const byEntry = Map.groupBy(rows, ({ waitingId }) => waitingId)
+  return new Map([...byEntry].map(([id, own]) => [id, new Set(own.map(({ startsAt }) => startsAt.getTime()))]))
+}
+
+type Turn<Status> = { id: string; status: Status; now: Date }
+
+export async function turnWaiting(tx: Transaction, actor: Actor, { id, status, now }: Turn<WaitingStatus>) {
+  await tx
+    .update(waiting)
+    .set({ status, version: sql`${waiting.version} + 1`, updatedAt: now })
+    .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
+}
+
+type OfferTurn = Turn<OfferStatus> & Partial<Pick<OfferRow, 'bookingId'>>
+
+export async function turnOffer(tx: Transaction, actor: Actor, { id, now, ...values }: OfferTurn) {
+  await tx
+    .update(waitingOffer)
+    .set({ ...values, updatedAt: now })
+    .where(and(eq(waitingOffer.businessId, actor.businessId), eq(waitingOffer.id, id)))
+}

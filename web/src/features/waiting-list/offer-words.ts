@@ -1,0 +1,118 @@
+import { Language } from '@deskbell/domain/messages/schema.ts'
+
+type Key =
+  | 'greeting'
+  | 'with'
+  | 'when'
+  | 'until'
+  | 'take'
+  | 'decline'
+  | 'held'
+  | 'open'
+  | 'taken'
+  | 'takenMore'
+  | 'declined'
+  | 'lapsed'
+  | 'gone'
+  | 'noLink'
+  | 'failed'
+
+type Words = Record<Key, string>
+
+const en: Words = {
+  greeting: 'Hello {name}, this is free now',
+  with: 'With',
+  when: 'When',
+  until: 'Good until',
+  take: 'Take it',
+  decline: 'No, thanks',
+  held: 'It is held for you until then.',
+  open: 'Whoever is first has it.',
+  taken: 'It is yours',
+  takenMore: 'See you then!',
+  declined: 'You let it go. Thank you for saying so.',
+  lapsed: 'This offer is over.',
+  gone: 'This is not free any more.',
+  noLink: 'This link leads nowhere. Open it from the message again, or call us.',
+  failed: 'That did not work. Please try again.',
+}
+
+const es: Words = {
+  greeting: 'Hola, {name}: ahora hay sitio',
+  with: 'Con',
+  when: 'Cuándo',
+  until: 'Válido hasta',
+  take: 'Lo quiero',
+  decline: 'No, gracias',
+  held: 'Se lo reservamos hasta entonces.',
+  open: 'Es para quien llegue primero.',
+  taken: 'Es suyo',
+  takenMore: '¡Hasta pronto!',
+  declined: 'Lo ha dejado libre. Gracias por avisar.',
+  lapsed: 'Esta oferta ha terminado.',
+  gone: 'Ya no está libre.',
+  noLink: 'Este enlace no lleva a nada. Ábralo de nuevo desde el mensaje o llámenos.',
+  failed: 'No ha funcionado. Inténtelo de nuevo.',
+}
+
+const fr: Words = {
+  greeting: 'Bonjour {name}, une place est libre',
+  with: 'Avec',
+  when: 'Quand',
+  until: 'Valable jusqu’à',
+  take: 'Je la prends',
+  decline: 'Non, merci',
+  held: 'Elle vous est réservée jusque-là.',
+  open: 'La place revient au premier qui la prend.',
+  taken: 'C’est réservé pour vous',
+  takenMore: 'À bientôt !',
+  declined: 'Vous avez laissé la place. Merci de nous l’avoir dit.',
+  lapsed: 'Cette offre est terminée.',
+  gone: 'La place n’est plus libre.',
+  noLink: 'Ce lien ne mène nulle part. Ouvrez-le de nouveau depuis le message, ou appelez-nous.',
+  failed: 'Cela n’a pas marché. Veuillez réessayer.',
+}
+
+const de: Words = {
+  greeting: 'Guten Tag {name}, das ist jetzt frei',
+  with: 'Mit',
+  when: 'Wann',
+  until: 'Gilt bis',
+  take: 'Nehme ich',
+  decline: 'Nein, danke',
+  held: 'Bis dahin ist es für Sie reserviert.',
+  open: 'Wer zuerst kommt, bekommt es.',
+  taken: 'Es gehört Ihnen',
+  takenMore: 'Bis dann!',
+  declined: 'Sie haben abgesagt. Danke für die Nachricht.',
+  lapsed: 'Dieses Angebot ist abgelaufen.',
+  gone: 'Das ist nicht mehr frei.',
+  noLink: 'Dieser Link führt nirgendwohin. Öffnen Sie ihn noch einmal aus der Nachricht oder rufen Sie uns an.',
+  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+}
+
+const pt: Words = {
+  greeting: 'Olá, {name}, isto está livre agora',
+  with: 'Com',
+  when: 'Quando',
+  until: 'Válido até',
+  take: 'Aceito',
+  decline: 'Não, obrigado',
+  held: 'Está reservado para si até lá.',
+  open: 'Fica para quem chegar primeiro.',
+  taken: 'É seu',
+  takenMore: 'Até breve!',
+  declined: 'Deixou-o livre. Obrigado por avisar.',
+  lapsed: 'Esta oferta terminou.',
+  gone: 'Já não está livre.',
+  noLink: 'Esta ligação não leva a nada. Abra-a de novo a partir da mensagem ou telefone-nos.',
+  failed: 'Não funcionou. Tente novamente.',
+}
+
+const WORDS: Record<Language, Words> = { en, es, fr, de, pt }
+
+/** The words of the offer page in a language; in English where it isn't one of ours. */
+export function offerPageWords(tag: string): Words {
+  const { data: language = 'en' } = Language.safeParse(tag.slice(0, 2).toLowerCase())
+  return WORDS[language]
+}
