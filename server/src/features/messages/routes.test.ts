@@ -68,6 +68,9 @@ describe('the settings', () => {
       'invalid',
     )
     expect(problem.fields?.map(({ path }) => path)).toEqual(['options.reminderHours', 'publicUrl'])
+    const sms = { ...MESSAGE_OPTIONS.sms, provider: 'twilio' }
+    const half = expectProblem(await put({ options: { ...MESSAGE_OPTIONS, sms } }), 422, 'invalid')
+    expect(half.fields?.map(({ path }) => path)).toEqual(['options.sms.account', 'options.sms.from'])
   })
 })
 
