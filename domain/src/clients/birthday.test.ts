@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, birthdaySoon } from './birthday.ts'
+import { ageOn, birthdaySoon, birthdaysKeptOn } from './birthday.ts'
 
 test.each([
   ['1990-11-20', '2026-11-19', 35],
@@ -17,3 +17,9 @@ test.each([
   ['1990-01-02', '2026-12-29', 'this week'],
   ['2000-02-29', '2026-02-28', 'today'],
 ])('the birthday %s on %s is %s', (born, today, soon) => expect(birthdaySoon(born, today)).toBe(soon))
+
+test('of 29 February birthdays are kept on the 28th where there is none', () => {
+  expect(birthdaysKeptOn('2027-02-28')).toEqual(['02-28', '02-29'])
+  expect(birthdaysKeptOn('2028-02-28')).toEqual(['02-28'])
+  expect(birthdaysKeptOn('2028-02-29')).toEqual(['02-29'])
+})

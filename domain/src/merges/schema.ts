@@ -34,6 +34,8 @@ export const MergeCounts = z.object({
   signatures: z.int(),
   attention: z.int(),
   letters: z.int(),
+  messages: z.int(),
+  waiting: z.int(),
 })
 export type MergeCounts = z.infer<typeof MergeCounts>
 

@@ -29,6 +29,25 @@ const number = (min: number, max: number) =>
 /** What of one kind goes out, and by which ways. */
 const Ways = z.object({ email: z.boolean(), sms: z.boolean() })
 
+const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
+
+const SmsAccount = z
+  .object({
+    provider: SmsProvider,
+    /** Twilio's address unless it is given: https://api.twilio.com */
+    url: line(LINE_MAX).refine((typed) => typed === '' || isAddress(typed), 'Enter the whole address, with https://'),
+    account: line(LINE_MAX),
+    /** The number, or the name, that it comes from. */
+    from: line(40),
+  })
+  .superRefine(({ provider, url, account, from }, context) => {
+    const need = (path: string, typed: string, message: string) =>
+      typed === '' && context.addIssue({ code: 'custom', path: [path], message })
+    if (provider === 'webhook') need('url', url, 'Enter the address')
+    if (provider === 'twilio') need('account', account, 'Enter the account')
+    if (provider === 'twilio') need('from', from, 'Enter the number that it comes from')
+  })
+
 export const MessageOptions = z
   .object({
     ways: z.record(MessageKind, Ways),
@@ -38,14 +57,7 @@ export const MessageOptions = z
     lowVisits: number(1, 3),
     /** So many days before a pass expires. */
     expiringDays: number(1, 60),
-    sms: z.object({
-      provider: SmsProvider,
-      /** Twilio's address unless it is given: https://api.twilio.com */
-      url: line(LINE_MAX),
-      account: line(LINE_MAX),
-      /** The number, or the name, that it comes from. */
-      from: line(40),
-    }),
+    sms: SmsAccount,
   })
   .meta({ id: 'MessageOptions' })
 export type MessageOptions = z.infer<typeof MessageOptions>
@@ -90,7 +102,7 @@ export const MessageSettingsUpdate = z
     version: Version,
     options: MessageOptions,
     publicUrl: line(LINE_MAX).refine(
-      (typed) => typed === '' || z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+      (typed) => typed === '' || isAddress(typed),
       'Enter the whole address, such as https://desk.example.com',
     ),
     /** Null: as it is. */

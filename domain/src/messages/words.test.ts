@@ -1,32 +1,54 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
-import { TemplateInput } from './schema.ts'
-import { ownWords, PLACEHOLDERS } from './words.ts'
+import { isToldAs, type Told, toldOf } from './told.ts'
+import { fillWords, ownWords, unknownIn } from './words.ts'
 
-const CASES = LANGUAGES.flatMap((language) =>
-  MESSAGE_KINDS.flatMap((kind) => (['email', 'sms'] as const).map((channel) => ({ language, kind, channel }))),
-)
+const fill = (body: string, values: Record<string, string>) => fillWords({ subject: '', body }, values).body
 
-/** What words name, each once, in one order. */
-function named({ subject, body }: TemplateInput): string[] {
-  const found = `${subject}\n${body}`.matchAll(/\{\{(.*?)\}\}/g)
-  return [...new Set([...found].map(([, name = '']) => name))].toSorted()
-}
-
-describe.each(CASES)('$kind by $channel in $language', ({ kind, channel, language }) => {
-  const words = ownWords(kind, channel, language)
-
-  test('can be saved as they are, with a subject where there is one to have', () => {
-    expect(TemplateInput.parse(words)).toEqual(words)
-    expect(words.subject !== '').toBe(channel === 'email')
+describe('words', () => {
+  test('name only what there is', () => {
+    for (const kind of MESSAGE_KINDS)
+      for (const channel of ['email', 'sms'] as const)
+        for (const language of LANGUAGES) expect(unknownIn(ownWords(kind, channel, language))).toEqual([])
+    expect(unknownIn({ subject: '{{date}}', body: '{{dote}} {{link}}' })).toEqual(['dote'])
   })
 
-  test('names what there is to name, the same as in English', () => {
-    for (const name of named(words)) expect(PLACEHOLDERS).toContain(name)
-    expect(named(words)).toEqual(named(ownWords(kind, channel, 'en')))
+  test('lose a line that names only what there is none of, and keep one that says more', () => {
+    expect(fill('Hello {{firstName}},\n\nTo move it: {{link}}\n\n{{phone}}', { firstName: 'Ana' })).toBe('Hello Ana,')
+    expect(fill('{{companyName}}: booked. {{link}}', { companyName: 'Willow' })).toBe('Willow: booked.')
+    expect(fill('To move it: {{link}}', { link: 'https://a.example' })).toBe('To move it: https://a.example')
   })
 
-  test('is in its own language', () => {
-    if (language !== 'en') expect(words.body).not.toBe(ownWords(kind, channel, 'en').body)
+  test('leave a subject on one line', () => {
+    expect(fillWords({ subject: '{{date}}  at\n{{time}}', body: 'a' }, { date: 'Monday' }).subject).toBe('Monday at')
+  })
+
+  test('of an SMS say something whatever there is no link', () => {
+    for (const kind of MESSAGE_KINDS) {
+      const { body } = fillWords(ownWords(kind, 'sms', 'en'), { companyName: 'Willow', firstName: 'Ana' })
+      expect(body).toContain('Willow')
+    }
+  })
+})
+
+describe('what was told', () => {
+  const place = { startsAt: new Date('2026-12-01T10:00:00Z'), employeeId: 'a', serviceId: 's' }
+  const booked: Told = toldOf({ status: 'booked' }, place)
+
+  test('is the same again after a change was taken back', () => {
+    expect(isToldAs(booked, toldOf({ status: 'confirmed' }, place))).toBe(true)
+    expect(isToldAs(booked, toldOf({ status: 'arrived' }, place))).toBe(true)
+    expect(isToldAs(null, booked)).toBe(false)
+  })
+
+  test.each([
+    ['time', { ...place, startsAt: new Date('2026-12-01T11:00:00Z') }],
+    ['employee', { ...place, employeeId: 'b' }],
+    ['service', { ...place, serviceId: 't' }],
+  ])('is another with another %s, but not once it is cancelled', (_, other) => {
+    expect(isToldAs(booked, toldOf({ status: 'booked' }, other))).toBe(false)
+    const cancelled = toldOf({ status: 'cancelled_by_shop' }, place)
+    expect(isToldAs(booked, cancelled)).toBe(false)
+    expect(isToldAs(cancelled, toldOf({ status: 'cancelled_by_client' }, other))).toBe(true)
   })
 })

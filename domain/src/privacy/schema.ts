@@ -88,6 +88,30 @@ export const ClientData = z
     /** What the desk was told of them. */
     attention: z.array(z.object({ at: Instant, kind: z.string(), note: z.string() })),
     letters: z.array(z.object({ createdAt: Instant, to: z.string(), subject: z.string(), text: z.string() })),
+    /** What was sent to them, or will be. */
+    messages: z.array(
+      z.object({
+        createdAt: Instant,
+        kind: z.string(),
+        channel: z.string(),
+        status: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        sentAt: Instant.nullable(),
+      }),
+    ),
+    /** What they wait for. */
+    waiting: z.array(
+      z.object({
+        createdAt: Instant,
+        service: z.string(),
+        fromDay: LocalDate,
+        toDay: LocalDate,
+        status: z.string(),
+        note: z.string(),
+      }),
+    ),
     activity: z.array(
       z.object({
         at: Instant,

@@ -6,27 +6,49 @@ type Secrets = { /** The one that the archive was sealed with, if it is known. *
 export type Resealed = { pinEmptied: boolean; twoFactorOff: number }
 
 /**
- * Seals the PIN and the authenticators' secrets of restored tables with this install's own secret. What can't be opened
+ * Seals the PIN, the secrets of other services and those of authenticators of restored tables with this install's own secret. What can't be opened
  * is emptied: a shop whose PIN nobody can read, or an account that asks for a code which nobody can check, would be shut.
  */
 export async function reseal(connection: pg.Client, secrets: Secrets): Promise<Resealed> {
-  return { pinEmptied: await resealPins(connection, secrets), twoFactorOff: await resealTwoFactor(connection, secrets) }
+  return {
+    pinEmptied: await resealTexts(connection, secrets),
+    twoFactorOff: await resealTwoFactor(connection, secrets),
+  }
+}
+
+/** Where sealed texts are: the table, what a row is known by, and the place that a text was sealed for. */
+const SEALED = [
+  { table: 'business', key: 'business_id', column: 'pin_cipher', place: 'pin of' },
+  { table: 'business', key: 'business_id', column: 'sms_cipher', place: 'sms of' },
+  { table: 'webhook', key: 'id', column: 'secret_cipher', place: 'webhook of' },
+] as const
+type Sealed = (typeof SEALED)[number]
+
+/** Whether any PIN had to be emptied; a secret of another service is typed anew where it is needed. */
+async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boolean> {
+  let pinEmptied = false
+  for (const sealed of SEALED) {
+    const emptied = await resealColumn(connection, secrets, sealed)
+    if (sealed.column === 'pin_cipher') pinEmptied = emptied
+  }
+  return pinEmptied
 }
 
 // Whatever this install can open stays as it is.
-async function resealPins(connection: pg.Client, { from, to }: Secrets): Promise<boolean> {
+async function resealColumn(connection: pg.Client, { from, to }: Secrets, sealed: Sealed): Promise<boolean> {
+  const { table, key, column } = sealed
   const { rows } = await connection.query<{ id: string; cipher: string }>(
-    "select business_id as id, pin_cipher as cipher from business where pin_cipher <> ''",
+    `select ${key}::text as id, ${column} as cipher from ${table} where ${column} <> ''`,
   )
   const own = createVault(to)
   let emptied = false
   for (const { id, cipher } of rows) {
-    const place = `pin of ${id}`
+    const place = `${sealed.place} ${id}`
     if (own.open(cipher, place) !== null) continue
-    const pin = from && createVault(from).open(cipher, place)
-    if (!pin) emptied = true
-    const sealed = pin ? own.seal(pin, place) : ''
-    await connection.query('update business set pin_cipher = $2 where business_id = $1', [id, sealed])
+    const text = from && createVault(from).open(cipher, place)
+    if (!text) emptied = true
+    const anew = text ? own.seal(text, place) : ''
+    await connection.query(`update ${table} set ${column} = $2 where ${key}::text = $1`, [id, anew])
   }
   return emptied
 }

@@ -19,7 +19,7 @@ export type CalendarBooking = {
 }
 
 /** The id under which calendars know a booking, however often it changes. */
-export function calendarUid(bookingId: string): string {
+function calendarUid(bookingId: string): string {
   return `${bookingId}@deskbell`
 }
 

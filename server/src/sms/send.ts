@@ -1,6 +1,6 @@
 import type { MessageOptions } from '@deskbell/domain/messages/schema.ts'
 
-export const TWILIO_URL = 'https://api.twilio.com'
+const TWILIO_URL = 'https://api.twilio.com'
 const PATIENCE_MS = 10_000
 
 export type SmsAccount = MessageOptions['sms'] & { secret: string }

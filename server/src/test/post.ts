@@ -20,7 +20,7 @@ import type { Shop, TestApp } from './app.ts'
 import { createAppointment, createClient, createEmployee, createService, newBusiness } from './factories.ts'
 
 const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** A shop that writes to its clients, with one who has an address. */
 export type Post = {

@@ -14,6 +14,8 @@ export type TestSmtp = {
   refusal: string | null
   /** The one address that it doesn't know. */
   unknownAddress: string | null
+  /** The one sender that it takes nothing from. */
+  unknownSender: string | null
   close(): Promise<void>
 }
 
@@ -31,6 +33,10 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       else done(new Error('Invalid username or password'))
     },
     disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _session, done) => {
+      if (address !== smtp.unknownSender) done()
+      else done(Object.assign(new Error('Not from here'), { responseCode: 553 }))
+    },
     onRcptTo: ({ address }, _session, done) => {
       if (address !== smtp.unknownAddress) done()
       else done(Object.assign(new Error('No such mailbox here'), { responseCode: 550 }))
@@ -48,7 +54,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  const smtp: TestSmtp = { url: `smtp://127.0.0.1:${port}`, letters, refusal: null, unknownAddress: null, close }
+  const url = `smtp://127.0.0.1:${port}`
+  const smtp: TestSmtp = { url, letters, refusal: null, unknownAddress: null, unknownSender: null, close }
   return smtp
 }
 

@@ -4,7 +4,10 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { attention } from '../db/schema/attention.ts'
 import { clientFile } from '../db/schema/client-file.ts'
+import { webhook, webhookDelivery } from '../db/schema/integration.ts'
 import { mail } from '../db/schema/mail.ts'
+import { message } from '../db/schema/message.ts'
+import { waiting } from '../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../db/schema/waiver.ts'
 import type { Shop, TestApp } from './app.ts'
 import {
@@ -76,6 +79,7 @@ export async function createWholeClient(stage: Stage, mark: string, over: Partia
     { clientId: client.id, note: `${mark} likes it soft` },
   )
   await addPapers(stage, client, mark)
+  await addMessages(stage, client, mark)
   return client
 }
 
@@ -93,4 +97,31 @@ async function addPapers({ desk, shop, waiverId }: Stage, client: Client, mark: 
   await desk.db.insert(attention).values({ ...own(), ...seeDesk })
   const letter = { to: client.email, subject: `Dear ${mark}`, text: `Hello ${mark}`, expiresAt: new Date('2100-01-01') }
   await desk.db.insert(mail).values({ ...own(), ...letter })
+}
+
+/** What they were written, what they wait for, and what another program was told of them. */
+async function addMessages({ desk, shop, klass }: Stage, client: Client, mark: string): Promise<void> {
+  const own = () => ({ businessId: shop.businessId, id: newId(), clientId: client.id })
+  const later = new Date('2100-01-01')
+  await desk.db.insert(message).values({
+    ...{
+      ...own(),
+      once: newId(),
+      kind: 'pass_low',
+      channel: 'email',
+      to: `${mark}@mark.example`,
+      subject: `Dear ${mark}`,
+    },
+    ...{ text: `Hello ${mark}`, html: `<p>${mark}`, ics: mark, lastError: mark, unsubscribeUrl: mark },
+    ...{ dueAt: later, expiresAt: later },
+  })
+  const days = { fromDay: '2099-01-01', toDay: '2099-01-02' }
+  await desk.db
+    .insert(waiting)
+    .values({ ...own(), ...days, serviceId: klass.id, note: `${mark} waits`, byName: 'Ada Owner' })
+  const webhookId = newId()
+  const hook = { url: 'https://hook.example', events: ['check_in.made' as const], on: true, secretCipher: '' }
+  await desk.db.insert(webhook).values({ businessId: shop.businessId, id: webhookId, ...hook, byName: 'Ada Owner' })
+  const event = { webhookId, event: 'check_in.made' as const, body: `{"name":"${mark}"}` }
+  await desk.db.insert(webhookDelivery).values({ ...own(), ...event })
 }

@@ -6,8 +6,10 @@ import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientFile } from '../../db/schema/client-file.ts'
 import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
+import { waiting } from '../../db/schema/waiting.ts'
 import { waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
@@ -24,12 +26,16 @@ export const OWNED = {
   signatures: waiverSignature,
   attention,
   letters: mail,
+  messages: message,
+  waiting,
 } as const
 export type OwnedKind = keyof typeof OWNED
 export const OWNED_KINDS = Object.keys(OWNED) as OwnedKind[]
 
 /** The ids of what went from one client to another. */
 export type MovedIds = Record<OwnedKind, string[]>
+/** The same as an earlier release kept it, which knew fewer kinds. */
+export type KeptIds = { [Kind in OwnedKind]?: string[] | undefined }
 
 type Owned = PgTable & { businessId: PgColumn; id: PgColumn; clientId: PgColumn }
 type Move = { from: string; to: string }
@@ -55,16 +61,15 @@ async function move(tx: Transaction, actor: Actor, table: Owned, { from, to }: M
 /**
  * Gives back what a merge moved and what is still there, and with the passes the money that came in for them since.
  */
-export async function moveBack(tx: Transaction, actor: Actor, moved: MovedIds, { from, to }: Move): Promise<void> {
+export async function moveBack(tx: Transaction, actor: Actor, moved: KeptIds, { from, to }: Move): Promise<void> {
   for (const kind of OWNED_KINDS) {
     const ids = moved[kind] ?? []
     if (ids.length > 0) await move(tx, actor, OWNED[kind], { from, to }, ids)
   }
-  if ((moved.passes ?? []).length === 0) return
+  const { passes = [] } = moved
+  if (passes.length === 0) return
   await tx
     .update(payment)
     .set({ clientId: to })
-    .where(
-      and(eq(payment.businessId, actor.businessId), eq(payment.clientId, from), inArray(payment.passId, moved.passes)),
-    )
+    .where(and(eq(payment.businessId, actor.businessId), eq(payment.clientId, from), inArray(payment.passId, passes)))
 }

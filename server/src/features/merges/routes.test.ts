@@ -5,7 +5,7 @@ import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { Merge, MergeChoices, MergeList, MergePreview } from '@deskbell/domain/merges/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -62,6 +62,7 @@ describe('a merge', () => {
     expect(body.kept).toMatchObject({ firstName: 'adafirst', hasPhoto: false, household: [] })
     expect(body.merged.counts).toEqual({
       ...{ passes: 1, visits: 2, payments: 1, bookings: 2, files: 1, signatures: 1, attention: 1, letters: 2 },
+      ...{ messages: 1, waiting: 1 },
     })
     expect(body.conflicts).toEqual([])
   })
@@ -74,7 +75,7 @@ describe('a merge', () => {
     })
     const { body: passes } = await shop.get<{ items: Pass[] }>(`/api/passes?clientId=${ada.id}`)
     expect(passes.items).toHaveLength(2)
-    const rows = await dumpShop(desk.db, shop.businessId, [...UNSAVED, 'client', 'client_standing'])
+    const rows = await dumpShop(desk.db, shop.businessId, [...UNSAVED, 'webhook_delivery', 'client', 'client_standing'])
     expect(rows.filter((row) => row.includes(eva.id))).toEqual([])
   })
 
@@ -198,6 +199,24 @@ describe('its undo', () => {
     expect(await list()).toEqual([])
     expectProblem(await undo(made), 409, 'undo_too_late')
     desk.clock.now = before
+  })
+
+  test('of one that an earlier release made, which knew fewer kinds, gives back what that one moved', async () => {
+    const made = await merge({ kept: ada, merged: eva })
+    await desk.db.execute(sql`
+      update client_merge set before = before #- '{moved,messages}' #- '{moved,waiting}' where id = ${made.id}`)
+    expect((await shop.post(`/api/merges/${made.id}/undo`, { id: newId() })).status).toBe(200)
+    expect((await shop.get<Client>(`/api/clients/${eva.id}`)).body.visits).toBe(2)
+  })
+
+  test('leaves who had said no to news alone, and nobody else', async () => {
+    await desk.db.execute(sql`update client set unsubscribed_at = now() where id = ${eva.id}`)
+    const made = await merge({ kept: ada, merged: eva })
+    const refused = async () =>
+      (await desk.db.execute(sql`select id from client where unsubscribed_at is not null order by id`)).rows
+    expect(await refused()).toEqual(expect.arrayContaining([{ id: ada.id }, { id: eva.id }]))
+    expect((await shop.post(`/api/merges/${made.id}/undo`, { id: newId() })).status).toBe(200)
+    expect(await refused()).not.toContainEqual({ id: ada.id })
   })
 
   test('is refused a second time', async () => {

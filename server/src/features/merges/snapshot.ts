@@ -11,8 +11,8 @@ const Snapshot = z.object({
   kept: z.object({ before: Values, after: Values }),
   /** What of the merged one did. */
   merged: z.object({ archivedAt: z.iso.datetime().nullable(), householdId: z.uuid().nullable() }),
-  /** The ids of what was moved. */
-  moved: z.record(z.enum(OWNED_KINDS), z.array(z.uuid())),
+  /** The ids of what was moved; a merge of an earlier release names fewer kinds. */
+  moved: z.partialRecord(z.enum(OWNED_KINDS), z.array(z.uuid())),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
@@ -31,9 +31,9 @@ export function mergeableOf(row: ClientRecord): Mergeable {
     notes: row.notes,
     tags: row.tags,
     blockedReason: row.blockedReason,
-    language: row.language,
-    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     photoVersion: row.photoVersion,
     householdId: row.householdId,
+    language: row.language,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
   }
 }

@@ -7,7 +7,7 @@ import type { BusinessRow } from '../business/queries.ts'
 type Links = Pick<Services, 'vault' | 'publicUrl'>
 
 /** What links in messages begin with; null where nobody has said at which address clients open Deskbell. */
-export function clientOrigin({ publicUrl }: Pick<Links, 'publicUrl'>, shop: Pick<BusinessRow, 'publicUrl'>) {
+function clientOrigin({ publicUrl }: Pick<Links, 'publicUrl'>, shop: Pick<BusinessRow, 'publicUrl'>) {
   return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
 }
 

@@ -75,7 +75,7 @@ const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
 type Asked = { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean }
 
 /** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
-export async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Promise<{ id: string }[]> {
+async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Promise<{ id: string }[]> {
   const changed = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -108,7 +108,7 @@ function kindOf(told: Told | null, next: Told): MessageKind | null {
 }
 
 /** Tells a client what became of one booking, and notes that it was told, whether or not there is a way to tell it. */
-export async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
+async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
   const held = await lockBooking(tx, due.actor, bookingId)
   const { told, heldUntil, status } = held.booking
   const next = toldOf(held.booking, held.appointment)

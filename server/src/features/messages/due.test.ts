@@ -35,8 +35,8 @@ afterEach(() => {
 const DAY = 24
 const kinds = async () => (await post.log()).map(({ kind, status }) => `${kind} ${status}`).toReversed()
 const calendarOf = (nth: number) => {
-  const content = smtp.letters[nth]?.attachments.find(({ filename }) => filename === 'appointment.ics')?.content
-  return typeof content === 'string' ? content : Buffer.from(content ?? '').toString()
+  const content = smtp.letters[nth]?.attachments.find(({ filename }) => filename === 'appointment.ics')?.content ?? ''
+  return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
 }
 
 async function change(values: Partial<typeof booking.$inferInsert>, { bookings }: Appointment) {

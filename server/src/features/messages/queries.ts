@@ -45,7 +45,7 @@ export async function findMessages(db: Queryable, actor: Actor, filter: MessageF
 }
 
 /** How many messages could not be sent, and nobody has seen to. */
-export function countFailed(db: Queryable, { businessId }: Actor): Promise<number> {
+function countFailed(db: Queryable, { businessId }: Actor): Promise<number> {
   return db.$count(message, and(eq(message.businessId, businessId), eq(message.status, 'failed')))
 }
 

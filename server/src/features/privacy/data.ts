@@ -12,9 +12,11 @@ import { clientFile } from '../../db/schema/client-file.ts'
 import { clientMerge } from '../../db/schema/client-merge.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
+import { waiting } from '../../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -45,6 +47,8 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
     signatures: await findSignatures(whose),
     attention: await findAttention(whose),
     letters: await findLetters(whose),
+    messages: await findMessages(whose),
+    waiting: await findWaiting(whose),
     activity: await findActivity(whose),
   }
 }
@@ -192,6 +196,31 @@ async function findLetters({ db, businessId, family }: Whose): Promise<ClientDat
     .where(and(eq(mail.businessId, businessId), inArray(mail.clientId, family)))
     .orderBy(mail.createdAt, mail.id)
   return rows.map(({ createdAt, to, subject, text }) => ({ createdAt: createdAt.toISOString(), to, subject, text }))
+}
+
+async function findMessages({ db, businessId, family }: Whose): Promise<ClientData['messages']> {
+  const rows = await db
+    .select()
+    .from(message)
+    .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
+    .orderBy(message.createdAt, message.id)
+  return rows.map(({ createdAt, kind, channel, status, to, subject, text, sentAt }) => ({
+    ...{ kind, channel, status, to, subject, text, sentAt: iso(sentAt) },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function findWaiting({ db, businessId, family }: Whose): Promise<ClientData['waiting']> {
+  const rows = await db
+    .select({ ...getTableColumns(waiting), service: service.name })
+    .from(waiting)
+    .innerJoin(service, and(eq(service.businessId, waiting.businessId), eq(service.id, waiting.serviceId)))
+    .where(and(eq(waiting.businessId, businessId), inArray(waiting.clientId, family)))
+    .orderBy(waiting.createdAt, waiting.id)
+  return rows.map(({ createdAt, service, fromDay, toDay, status, note }) => ({
+    ...{ service, fromDay, toDay, status, note },
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 async function findActivity({ db, businessId, family }: Whose): Promise<ClientData['activity']> {

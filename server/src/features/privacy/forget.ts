@@ -15,6 +15,7 @@ import { operation } from '../../db/schema/operation.ts'
 import { waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
+import { forgetMessages } from './forget-messages.ts'
 import type { Belongings } from './owned.ts'
 
 /** Stands for a text that has to be there: a check asks for one. */
@@ -49,6 +50,7 @@ export async function forgetNotes(tx: Transaction, { businessId }: Actor, belong
     .set({ detail: sql`${attention.detail} - 'note'` })
     .where(and(eq(attention.businessId, businessId), inArray(attention.clientId, family)))
   await forgetLetters(tx, { businessId }, belongings)
+  await forgetMessages(tx, { businessId }, belongings)
   await forgetPapers(tx, { businessId }, belongings)
 }
 
@@ -81,7 +83,7 @@ export async function forgetDeeds(tx: Transaction, { businessId }: Actor, belong
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
   const entities = ['client', 'pass', 'check_in', 'payment', 'booking', 'appointment', 'client_file', 'mail']
-  const more = ['waiver_signature', 'attention']
+  const more = ['waiver_signature', 'attention', 'message', 'waiting']
   const isTheirs = sql`${inArray(activity.entity, [...entities, ...more])} and ${activity.entityId} = any (${sql.param(ids)}::text[])`
   const isToThem = sql`${activity.entity} = 'mail' and lower(${activity.before} ->> 'to') = any (${sql.param(emails.map(lower))}::text[])`
   for (const which of [inArray(activity.clientId, family), isTheirs, isToThem])
@@ -170,14 +172,20 @@ export async function forgetIdentity(
 ): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), inArray(clientKey.clientId, family)))
   const nobody = { firstName: ERASED_NAME, lastName: '', phone: '', email: '', birthday: null }
-  const nothing = { alertNote: '', notes: '', tags: [], blockedReason: '', photoVersion: '', householdId: null }
-  const told = { language: '', unsubscribedAt: null }
+  const nothing = {
+    alertNote: '',
+    notes: '',
+    tags: [],
+    blockedReason: '',
+    photoVersion: '',
+    householdId: null,
+    language: '',
+  }
   await tx
     .update(client)
     .set({
       ...nobody,
       ...nothing,
-      ...told,
       code: sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`,
       archivedAt: sql`coalesce(${client.archivedAt}, ${now.toISOString()})`,
       erasedAt: now,

@@ -46,9 +46,9 @@ describe('one client’s data', () => {
     expect(body.household).toEqual(['XQ'])
     expect(JSON.stringify(body)).not.toMatch(/Xenia|Quill/)
     expect(body.passes[0]?.ledger.map(({ note }) => note)).toContain('zora was unlucky')
-    const { visits, bookings, payments, files, signatures, letters, attention } = body
-    const lists = { visits, bookings, payments, files, signatures, letters, attention }
-    expect(Object.values(lists).map((list) => list.length)).toEqual([2, 2, 1, 1, 1, 2, 1])
+    const { visits, bookings, payments, files, signatures, letters, attention, messages, waiting } = body
+    const lists = { visits, bookings, payments, files, signatures, letters, attention, messages, waiting }
+    expect(Object.values(lists).map((list) => list.length)).toEqual([2, 2, 1, 1, 1, 2, 1, 1, 1])
     expect(bookings.map(({ note }) => note)).toContain('zora likes it soft')
   })
 

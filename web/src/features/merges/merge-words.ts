@@ -10,6 +10,8 @@ const NOUNS: Record<keyof MergeCounts, [one: string, many: string]> = {
   signatures: ['signature', 'signatures'],
   attention: ['note for the desk', 'notes for the desk'],
   letters: ['letter', 'letters'],
+  messages: ['message', 'messages'],
+  waiting: ['place on the waiting list', 'places on the waiting list'],
 }
 
 /** "1 pass, 12 visits"; empty where there is nothing. */

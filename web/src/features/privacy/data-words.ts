@@ -56,6 +56,18 @@ export function dataSections(data: ClientData, formats: Formats): Section[] {
       lines: data.letters.map(({ createdAt, to, subject }) => joined(dateTime(createdAt), to, subject)),
     },
     {
+      title: 'Messages',
+      lines: data.messages.map(({ createdAt, to, subject, text, status }) =>
+        joined(dateTime(createdAt), to, subject || text, status),
+      ),
+    },
+    {
+      title: 'Waiting list',
+      lines: data.waiting.map(({ service, fromDay, toDay, status, note }) =>
+        joined(service, `${date(fromDay)} to ${date(toDay)}`, status, note),
+      ),
+    },
+    {
       title: 'What was changed',
       lines: data.activity.map(({ at, by, action, entity }) =>
         joined(dateTime(at), by, `${action} (${entity.replaceAll('_', ' ')})`),
