@@ -29,35 +29,40 @@ function soonDay(): string {
   return (open ?? new Date()).toISOString().slice(0, 10)
 }
 
+mailing(
+  'the owner chooses what clients are told, and hears in words what is wrong with her mail server',
+  async ({ desk, smtp }) => {
+    const screen = new MessagesScreen(desk)
+    await mailing.step('which messages go out', async () => {
+      await screen.openSettings()
+      const card = await screen.startEditing('Messages to clients')
+      await card.getByRole('switch', { name: 'Birthday by E-mail' }).check({ force: true })
+      await card.getByRole('textbox', { name: /^Reminder/ }).fill('48')
+      await checkPage(desk, 'which messages go out')
+      await card.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(card).toContainText('Reminders go out 48 hours before.')
+      await expect(card.getByRole('row', { name: /^Birthday/ })).toContainText('Yes')
+    })
+
+    await mailing.step('what is wrong with the mail server is said in words', async () => {
+      const card = screen.card('E-mail')
+      await card.getByRole('button', { name: 'Test', exact: true }).click()
+      await expect(card.getByRole('status')).toContainText('answers and lets Deskbell in')
+      smtp.refusal = 'Sender address rejected: not owned by user'
+      await card.getByRole('textbox', { name: 'Send a test letter to' }).fill('ana@example.com')
+      await card.getByRole('button', { name: 'Test', exact: true }).click()
+      await expect(card.getByRole('status')).toContainText('It refuses the sender')
+      await expect(card.getByRole('status')).toContainText('Set MAIL_FROM')
+      await checkPage(desk, 'a refused sender')
+      smtp.refusal = null
+      await card.getByRole('button', { name: 'Test', exact: true }).click()
+      await expect(card.getByRole('status')).toContainText('has taken the letter to ana@example.com')
+    })
+  },
+)
+
 mailing('the owner says in her own words what clients are told, and tries it out', async ({ desk, smtp }) => {
   const screen = new MessagesScreen(desk)
-  await mailing.step('which messages go out', async () => {
-    await screen.openSettings()
-    await checkPage(desk, 'settings with messages')
-    const card = await screen.startEditing('Messages to clients')
-    await card.getByRole('switch', { name: 'Birthday by E-mail' }).check({ force: true })
-    await card.getByRole('textbox', { name: /^Reminder/ }).fill('48')
-    await checkPage(desk, 'which messages go out')
-    await card.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(card).toContainText('Reminders go out 48 hours before.')
-    await expect(card.getByRole('row', { name: /^Birthday/ })).toContainText('Yes')
-  })
-
-  await mailing.step('what is wrong with the mail server is said in words', async () => {
-    const card = screen.card('E-mail')
-    await card.getByRole('button', { name: 'Test', exact: true }).click()
-    await expect(card.getByRole('status')).toContainText('answers and lets Deskbell in')
-    smtp.refusal = 'Sender address rejected: not owned by user'
-    await card.getByRole('textbox', { name: 'Send a test letter to' }).fill('ana@example.com')
-    await card.getByRole('button', { name: 'Test', exact: true }).click()
-    await expect(card.getByRole('status')).toContainText('It refuses the sender')
-    await expect(card.getByRole('status')).toContainText('Set MAIL_FROM')
-    await checkPage(desk, 'a refused sender')
-    smtp.refusal = null
-    await card.getByRole('button', { name: 'Test', exact: true }).click()
-    await expect(card.getByRole('status')).toContainText('has taken the letter to ana@example.com')
-  })
-
   await mailing.step('the words of the reminder, seen as they are typed', async () => {
     await screen.openWords(REMINDER)
     await expect(screen.letter.getByText('we look forward to seeing you')).toBeVisible()
@@ -202,7 +207,7 @@ mailing(
       await expect(visitor.getByRole('heading', { name: 'News of Willow Studio' })).toBeVisible()
       await checkPage(visitor, 'no more news')
       await visitor.getByRole('button', { name: 'No more news' }).press('Enter')
-      await expect(visitor.getByRole('status')).toHaveText('You get no more news of Willow Studio.')
+      await expect(visitor.getByText('You get no more news of Willow Studio.')).toBeVisible()
       await checkPage(visitor, 'no more news, said')
     })
 
@@ -213,7 +218,7 @@ mailing(
 
     await mailing.step('she takes it back', async () => {
       await visitor.getByRole('button', { name: 'Undo: send me news again' }).click()
-      await expect(visitor.getByRole('status')).toContainText('may send you news')
+      await expect(visitor.getByText('Willow Studio may send you news')).toBeVisible()
       await expect(desk.getByText(/^No news by message since/)).toBeHidden()
     })
 
@@ -226,7 +231,7 @@ mailing(
       await expect(desk.getByText('Messages in French')).toBeVisible()
       await expect(desk.getByText(/^No news by message since/)).toBeVisible()
       await visitor.reload()
-      await expect(visitor.getByRole('status')).toHaveText('You get no more news of Willow Studio.')
+      await expect(visitor.getByText('You get no more news of Willow Studio.')).toBeVisible()
     })
 
     await mailing.step('a link that is cut off says so', async () => {

@@ -20,11 +20,11 @@ export type Mergeable = {
   notes: string
   tags: string[]
   blockedReason: string
-  language: string
-  /** ISO 8601. */
-  unsubscribedAt: string | null
   photoVersion: string
   householdId: string | null
+  language: string
+  /** Since when they want no news, ISO 8601. */
+  unsubscribedAt: string | null
 }
 
 const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
@@ -60,7 +60,7 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     // Who was sent to the desk still is.
     blockedReason: kept.blockedReason || merged.blockedReason,
     language: kept.language || merged.language,
-    // Who wanted no news still wants none.
+    // It is one person, who said no.
     unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
   }
 }

@@ -36,10 +36,10 @@ async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<
   return { kept, merged }
 }
 
-// A merge keeps moments as JSON does.
-function withMoments(values: Record<string, unknown>): Record<string, unknown> {
-  const { unsubscribedAt } = values
-  return typeof unsubscribedAt === 'string' ? { ...values, unsubscribedAt: new Date(unsubscribedAt) } : values
+/** What was kept as JSON holds its times as texts. */
+function rowOf({ unsubscribedAt, ...values }: Record<string, unknown>): Record<string, unknown> {
+  if (unsubscribedAt === undefined) return values
+  return { ...values, unsubscribedAt: typeof unsubscribedAt === 'string' ? new Date(unsubscribedAt) : null }
 }
 
 /** Changes some of a client's fields, of which the search and the kiosks hear. */
@@ -50,7 +50,7 @@ export async function changeFields(
 ): Promise<ClientRecord> {
   const [row] = await tx
     .update(client)
-    .set({ ...withMoments(values), version: sql`${client.version} + 1`, updatedAt: now })
+    .set({ ...rowOf(values), version: sql`${client.version} + 1`, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
     .returning()
   if (!row) throw new Refusal('not_found')

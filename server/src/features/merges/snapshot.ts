@@ -31,8 +31,6 @@ export function mergeableOf(row: ClientRecord): Mergeable {
     notes: row.notes,
     tags: row.tags,
     blockedReason: row.blockedReason,
-    language: row.language,
-    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     photoVersion: row.photoVersion,
     householdId: row.householdId,
     language: row.language,

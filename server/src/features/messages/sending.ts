@@ -45,17 +45,19 @@ export async function sendMessage(desk: Desk, { businessId, messageId }: JobData
   if (row.handedAt) return finish(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
   const over = await whyOver(desk, row, now)
   if (over) return finish(desk, row, over, null)
-  const handing = { at: null as Date | null }
+  // A mail server may say no while the note is still being written: it is waited for, or it would be taken for another's.
+  const handing = { noted: Promise.resolve<Date | null>(null) }
   try {
     await give(desk, row, async () => {
-      handing.at = await noteHanding(desk, row)
+      handing.noted = noteHanding(desk, row)
+      await handing.noted
     })
   } catch (error) {
     if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
-    return noteFailure(desk, row, { error, handedAt: handing.at })
+    return noteFailure(desk, row, { error, handedAt: await handing.noted.catch(() => null) })
   }
   const sentAt = desk.clock()
-  await finish(desk, row, { status: 'sent', sentAt, lastError: '' }, handing.at)
+  await finish(desk, row, { status: 'sent', sentAt, lastError: '' }, await handing.noted)
 }
 
 function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {

@@ -172,14 +172,20 @@ export async function forgetIdentity(
 ): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), inArray(clientKey.clientId, family)))
   const nobody = { firstName: ERASED_NAME, lastName: '', phone: '', email: '', birthday: null }
-  const nothing = { alertNote: '', notes: '', tags: [], blockedReason: '', photoVersion: '', householdId: null }
-  const told = { language: '', unsubscribedAt: null }
+  const nothing = {
+    alertNote: '',
+    notes: '',
+    tags: [],
+    blockedReason: '',
+    photoVersion: '',
+    householdId: null,
+    language: '',
+  }
   await tx
     .update(client)
     .set({
       ...nobody,
       ...nothing,
-      ...told,
       code: sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`,
       archivedAt: sql`coalesce(${client.archivedAt}, ${now.toISOString()})`,
       erasedAt: now,

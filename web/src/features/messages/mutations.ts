@@ -1,6 +1,7 @@
 import type {
   Message,
   MessageSettingsUpdate,
+  Template,
   TemplateKey,
   TemplateUpdate,
   TestMessage,
@@ -27,20 +28,26 @@ export function useTryMail() {
   return useMutation({ mutationFn: (to: string) => read(api.messages['check-mail'].$post({ json: { to } })) })
 }
 
-function useTemplates() {
+function useWordsMutation<Input>(mutationFn: (input: Input) => Promise<Template>) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+  const { queryKey } = templatesQuery
+  const isSame = (one: Template, other: Template) =>
+    one.kind === other.kind && one.channel === other.channel && one.language === other.language
+  return useMutation({
+    mutationFn,
+    onSuccess: (saved) =>
+      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (isSame(one, saved) ? saved : one))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
 }
 
 export function useChangeWords(key: TemplateKey) {
-  const onSettled = useTemplates()
-  return useMutation({ mutationFn: (json: TemplateUpdate) => read(words.$put({ param: key, json })), onSettled })
+  return useWordsMutation((json: TemplateUpdate) => read(words.$put({ param: key, json })))
 }
 
 /** Goes back to Deskbell's own words. */
 export function useResetWords(key: TemplateKey) {
-  const onSettled = useTemplates()
-  return useMutation({ mutationFn: () => read(words.reset.$post({ param: key })), onSettled })
+  return useWordsMutation((_: undefined) => read(words.reset.$post({ param: key })))
 }
 
 export function useTestWords(key: TemplateKey) {
