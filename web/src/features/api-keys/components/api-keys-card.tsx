@@ -39,14 +39,14 @@ export function ApiKeysCard({ className }: { className?: string }) {
 
 function NoKeys() {
   return (
-    <p className={classes.none}>
-      None so far. With a key another program acts for your shop: your web site books, a door reads who is checked in.
-      What each can ask for stands in the{' '}
-      <Anchor href="/api/docs" target="_blank" rel="noreferrer" underline="always">
-        description of the API
+    <>
+      <p className={classes.none}>
+        None so far. With a key another program acts for your shop: your web site books, a door reads who is checked in.
+      </p>
+      <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+        What programs can ask for
       </Anchor>
-      .
-    </p>
+    </>
   )
 }
 
