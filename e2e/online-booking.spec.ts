@@ -46,7 +46,7 @@ mailing('the owner opens the booking page from the settings', async ({ desk }) =
   const card = desk.getByRole('region', { name: 'Online booking' })
   await expect(card).toContainText('The booking page is closed.')
   await card.getByRole('button', { name: 'Edit' }).click()
-  await card.getByText('Clients book online').click()
+  await card.getByRole('switch', { name: 'Clients book online' }).click()
   await card.getByRole('textbox', { name: 'Move or cancel' }).fill('12')
   await checkPage(desk, 'changing online booking')
   await card.getByRole('button', { name: 'Save Changes' }).click()

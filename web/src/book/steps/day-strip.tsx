@@ -1,5 +1,6 @@
-import { daysLater, dayWords, placeFor, shortDay } from '../format.ts'
+import { daysLater, placeFor, shortDay } from '../format.ts'
 import { useSpeech } from '../language.ts'
+import { parts } from '../parts.tsx'
 import type { Shop, Time } from '../shop.ts'
 import classes from './times.module.css'
 
@@ -38,7 +39,7 @@ export function DayStrip({ shop, first, day, days, onTurn, onDay }: Props) {
         {shown.map((one) => (
           <li key={one}>
             <Day
-              words={`${dayWords(one, place)}${days ? `, ${days.has(one) ? words.hasTimes : words.hasNoTimes}` : ''}`}
+              more={days ? (days.has(one) ? words.hasTimes : words.hasNoTimes) : ''}
               short={shortDay(one, place)}
               isEmpty={!days?.has(one)}
               isChosen={one === day}
@@ -62,24 +63,26 @@ function Turn({ label, arrow, isOff, onClick }: TurnProps) {
 }
 
 type DayProps = {
-  words: string
+  /** For who doesn't see the dot. */
+  more: string
   short: ReturnType<typeof shortDay>
   isEmpty: boolean
   isChosen: boolean
   onClick: () => void
 }
 
-function Day({ words, short, isEmpty, isChosen, onClick }: DayProps) {
+function Day({ more, short, isEmpty, isChosen, onClick }: DayProps) {
   return (
     <button
       type="button"
       className={`${classes.day} ${isEmpty ? classes.empty : ''}`}
-      aria-label={words}
       aria-pressed={isChosen}
       onClick={onClick}
     >
-      <span className={classes.weekday}>{short.weekday}</span>
-      <span className={classes.date}>{short.date}</span>
+      <span className={classes.weekday}>{short.weekday}</span> <span className={classes.date}>{short.date}</span>
+      <span className={parts.unseen}>
+        {short.month}, {more}
+      </span>
       <span className={classes.dot} />
     </button>
   )
