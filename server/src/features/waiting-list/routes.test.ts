@@ -48,7 +48,9 @@ beforeEach(async () => {
   await shop.put('/api/business', { ...newBusiness({ timeZone: 'UTC' }), version: 1 })
   const hours = { version: 2, openingHours: Array(7).fill([{ from: '10:00', to: '12:00' }]) }
   expect(await shop.put('/api/hours/opening', hours)).toMatchObject({ status: 200 })
-  await desk.db.$client.query(`update business set public_url = 'https://willow.example' where business_id = $1`, [shop.businessId])
+  await desk.db.$client.query(`update business set public_url = 'https://willow.example' where business_id = $1`, [
+    shop.businessId,
+  ])
   ana = (await createEmployee(shop, { firstName: 'Ana', lastName: 'Costa' })).id
   yoga = (await createService(shop, { capacity: 1, bufferAfterMinutes: 0 })).id
   massage = (await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 })).id
