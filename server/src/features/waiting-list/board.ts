@@ -1,5 +1,4 @@
 import type { Occupying } from '@deskbell/domain/appointments/rules.ts'
-import { FREE_DAYS_MAX } from '@deskbell/domain/appointments/schema.ts'
 import { merge, overlap, type Span } from '@deskbell/domain/shared/spans.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import {
@@ -17,6 +16,9 @@ import { type FoundHours, findShopHours } from '../hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
 import { type ClassPlaces, findClassPlaces, findClientTimes } from './board-queries.ts'
+
+/** Who waits for a day beyond that is looked at when it comes nearer. */
+const LOOK_AHEAD_DAYS = 180
 
 export type Waiter = Wish & { clientId: string }
 
@@ -49,7 +51,7 @@ export async function openBoard(
 
 async function load(db: Queryable, actor: Actor, { wishes, now }: { wishes: Waiter[]; now: Date }): Promise<Loaded> {
   const today = localDay(now, actor.timeZone)
-  const range = daysOfInterest(wishes, { today, last: addDays(today, FREE_DAYS_MAX) })
+  const range = daysOfInterest(wishes, { today, last: addDays(today, LOOK_AHEAD_DAYS) })
   const found = await findServicesByIds(db, actor, [...new Set(wishes.map(({ serviceId }) => serviceId))])
   const services = new Map(found.filter(({ archivedAt }) => !archivedAt).map((service) => [service.id, service]))
   const hasTimes = [...services.values()].some(({ kind }) => kind === 'one_to_one')

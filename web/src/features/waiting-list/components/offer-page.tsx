@@ -35,7 +35,7 @@ export function OfferPage({ token }: { token: string }) {
 }
 
 function isNoLink(error: unknown): boolean {
-  return isApiError(error) && error.status === 404
+  return isApiError(error) && error.code === 'not_found'
 }
 
 function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
