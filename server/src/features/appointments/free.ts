@@ -79,7 +79,7 @@ export function needsOf(
 export async function findBusy(
   db: Queryable,
   actor: Actor,
-  { employeeIds, days, except }: { employeeIds: string[]; days: LocalDate[]; except: string[] },
+  { employeeIds, days, except = [] }: { employeeIds: string[]; days: LocalDate[]; except?: string[] },
 ): Promise<Busy> {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]

@@ -12,6 +12,7 @@ import { insertPlan, planToBook } from '../appointments/book.ts'
 import { lockAppointment } from '../appointments/queries.ts'
 import { findAppointmentRow } from '../appointments/scope.ts'
 import { lockClient } from '../clients/queries.ts'
+import { raiseBookings } from '../webhooks/bookings.ts'
 import { takePlace } from './commands.ts'
 import { cancelWithBooking } from './only-booking.ts'
 import { type BookingRow, type Held, lockBooking } from './queries.ts'
@@ -63,6 +64,7 @@ export async function holdPlace(tx: Transaction, actor: Actor, holding: Holding)
   const about = { entity: 'booking', entityId: bookingId, clientId }
   const after = { appointmentId, source: holding.source, heldUntil: holding.heldUntil }
   await recordActivity(tx, actor, { action: 'held', ...about, after, at: now })
+  await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
   return placeOf(tx, actor, { id: bookingId, appointmentId })
 }

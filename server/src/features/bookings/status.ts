@@ -45,6 +45,9 @@ export async function updateBooking(
     after: { status: values.status ?? before.status, reason: values.reason ?? before.reason },
     at: now,
   })
+  // What was only held is a booking from now on.
+  const isTaken = before.heldUntil && values.heldUntil === null && isLive(values.status ?? before.status)
+  if (isTaken) await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
 }
 
 function requireTurn({ booking: { status }, appointment: { startsAt } }: Held, { to, now }: Turn): void {
@@ -97,6 +100,8 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
 /** What comes back is made once more. */
 async function raiseTurn(tx: Transaction, actor: Actor, before: BookingRow, { to, now }: Pick<Turn, 'to' | 'now'>) {
   const which = eq(booking.id, before.id)
+  // Of what was only held nobody was told.
+  if (CANCELLED_BY[to] && before.heldUntil) return
   if (CANCELLED_BY[to]) await raiseBookings(tx, actor, { event: 'booking.cancelled', which, now })
   else if (CANCELLED_BY[before.status] && isLive(to))
     await raiseBookings(tx, actor, { event: 'booking.made', which, now })

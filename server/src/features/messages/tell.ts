@@ -43,7 +43,7 @@ type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
 /** The language in which a client is written to. */
-function languageOf({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
+export function languageOf({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
   const asked = [language, locale].map((tag) => Language.safeParse(tag.slice(0, 2).toLowerCase()))
   return asked.find(({ success }) => success)?.data ?? 'en'
 }
