@@ -34,10 +34,12 @@ export async function confirmOnline(db: Database, front: OnlineShopFront, confir
     const isHeld = heldUntil !== null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
       throw new Refusal('booking_limit')
+    const comesFirst = isNew(newcomer)
+    if (comesFirst && known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
+    else if (comesFirst) await welcomeNewcomer(tx, actor, newcomer, now)
+    // Only now it is said whose it is. Of what has lapsed, all of this is taken back.
     await confirmHeld(tx, actor, { bookingId, now })
-    if (!isNew(newcomer)) return
-    if (known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
-    else await welcomeNewcomer(tx, actor, newcomer, now)
+    if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
 }
