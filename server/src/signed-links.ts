@@ -2,6 +2,17 @@ import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Vault } from './vault.ts'
 
+/**
+ * What links in messages begin with: as the server's settings give it, or as the shop has said; null where nobody has.
+ * Never what a request claims: anybody can have a mail sent to anybody, and it must lead nowhere else.
+ */
+export function clientOrigin(
+  { publicUrl }: { publicUrl: string | undefined },
+  shop: { publicUrl: string },
+): string | null {
+  return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
+}
+
 /** What a public link lets whoever has it do; see where each is opened. */
 export type LinkKind = 'booking' | 'offer' | 'unsubscribe'
 export type Linked = { businessId: AuthorizedBusinessId; id: string }

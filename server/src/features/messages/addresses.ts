@@ -1,15 +1,10 @@
 import { NEWS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
 import type { Services } from '../../http/env.ts'
-import { linkToken } from '../../signed-links.ts'
+import { clientOrigin, linkToken } from '../../signed-links.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>
-
-/** What links in messages begin with; null where nobody has said at which address clients open Deskbell. */
-function clientOrigin({ publicUrl }: Pick<Links, 'publicUrl'>, shop: Pick<BusinessRow, 'publicUrl'>) {
-  return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
-}
 
 type To = { shop: BusinessRow; clientId: string }
 

@@ -13,7 +13,7 @@ export type WaitingRow = typeof waiting.$inferSelect
 export type OfferRow = typeof waitingOffer.$inferSelect
 
 export const OPEN: WaitingStatus[] = ['waiting', 'offered']
-export const OPEN_OFFER: OfferStatus[] = ['held', 'open']
+const OPEN_OFFER: OfferStatus[] = ['held', 'open']
 
 /** What an entry of the list waits for, as the rules know it. */
 export function waiterOf({ fromDay, toDay, ...row }: WaitingRow): Waiter {

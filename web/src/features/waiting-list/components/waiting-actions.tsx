@@ -39,7 +39,11 @@ export function WaitingActions({ entry, onChoose, onBook }: Props) {
         </Button>
       )}
       {onChoose && !appointmentId && (
-        <Button variant="default" aria-label={of(isOffered ? 'Offer another time' : 'Choose a time')} onClick={onChoose}>
+        <Button
+          variant="default"
+          aria-label={of(isOffered ? 'Offer another time' : 'Choose a time')}
+          onClick={onChoose}
+        >
           {isOffered ? 'Offer another time…' : 'Choose a time…'}
         </Button>
       )}
