@@ -10,18 +10,19 @@ import type { ClientRecord } from './present.ts'
 
 /*
  * A newcomer has typed their details online and not yet shown that the e-mail address is theirs. Until then they are
- * nobody's client: archived from the very moment they were made, which nobody else is, and found by no search.
+ * nobody's client: archived from before they were made, which nobody else can be, and found by no search.
  */
 
 type Details = Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>
 
 /** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
-export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at = ${alias}.created_at`)
+export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
 
 /** Makes a newcomer and tells their id. */
 export async function insertNewcomer(tx: Transaction, actor: Actor, details: Details, now: Date): Promise<string> {
   const id = newId()
-  const values = { ...details, archivedAt: now, createdAt: now, updatedAt: now }
+  const archivedAt = new Date(now.getTime() - 1)
+  const values = { ...details, archivedAt, createdAt: now, updatedAt: now }
   await tx.insert(client).values({ businessId: actor.businessId, id, ...values })
   return id
 }
@@ -40,7 +41,7 @@ export async function welcomeNewcomer(tx: Transaction, actor: Actor, newcomer: C
 
 /** Whether a client who was read is a newcomer. */
 export function isNew({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
-  return archivedAt !== null && archivedAt.getTime() === createdAt.getTime()
+  return archivedAt !== null && archivedAt < createdAt
 }
 
 /** Removes a newcomer whom nothing refers to any more. Must be locked. */

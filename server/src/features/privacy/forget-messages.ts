@@ -1,3 +1,4 @@
+import { ERASED_NAME } from '@deskbell/domain/privacy/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { webhookDelivery } from '../../db/schema/integration.ts'
@@ -19,14 +20,23 @@ export async function forgetMessages(tx: Transaction, { businessId }: Shop, whos
       status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
     })
     .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
+  await forgetDeliveries(tx, { businessId }, whose)
+  await forgetWaiting(tx, { businessId }, whose)
+}
+
+/** What webhooks were told of them, or are yet to be: that it was somebody stays, and who did it. */
+async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family }: Whose): Promise<void> {
+  const nobody = sql`jsonb_build_object('firstName', ${ERASED_NAME}::text, 'lastName', '')`
+  const own = sql`${webhookDelivery.body}::jsonb`
   await tx
     .update(webhookDelivery)
     .set({
-      ...{ body: '', lastError: '' },
-      status: sql`case when ${webhookDelivery.status} = 'queued' then 'failed' else ${webhookDelivery.status} end`,
+      clientId: null,
+      lastError: '',
+      // Where it names them in another way than today, nothing of it stays.
+      body: sql`coalesce(jsonb_set(${own}, '{data,client}', (${own} #> '{data,client}') || ${nobody}), '{}')::text`,
     })
     .where(and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.clientId, family)))
-  await forgetWaiting(tx, { businessId }, whose)
 }
 
 async function forgetWaiting(tx: Transaction, { businessId }: Shop, { family, owned }: Whose): Promise<void> {
