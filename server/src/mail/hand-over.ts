@@ -78,11 +78,26 @@ async function* withLastWord(bytes: Buffer, lastWord: () => Promise<void>) {
   await lastWord()
 }
 
-/** Gives a message to the mail server. Throws `HandOverFailed`. */
+/**
+ * Lets the mail server's own pull be the first: what is raw is read once it has asked for the data. The library would read
+ * what is small to its end before it has so much as named the sender.
+ */
+const unread: Parameters<Transporter['use']>[1] = ({ data: { raw }, message }, done) => {
+  if (raw instanceof Readable) message.createReadStream = () => raw
+  done()
+}
+
+/** Makes a transport one that `handOver` can use. */
+export function readyToHandOver(transport: Transporter): Transporter {
+  return transport.use('stream', unread)
+}
+
+/** Gives a message to the mail server, by a transport that is ready for it. Throws `HandOverFailed`. */
 export async function handOver(transport: Transporter | null, envelope: Envelope, outgoing: Outgoing): Promise<void> {
   if (!transport) throw new HandOverFailed('No mail server is set', { isFinal: false })
   const bytes = await composed(envelope, outgoing)
-  const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false })
+  // Nothing is read ahead of what the mail server takes.
+  const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
   try {
     await transport.sendMail({ envelope: { from: envelope.from.address, to: outgoing.to }, raw })
   } catch (cause) {

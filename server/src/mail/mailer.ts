@@ -7,7 +7,7 @@ import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
 import { checkMailServer, type MailCheck, troubleWith } from './check.ts'
-import { handOver, type Outgoing } from './hand-over.ts'
+import { handOver, type Outgoing, readyToHandOver } from './hand-over.ts'
 
 const PATIENCE_MS = 10_000
 const TRIAL = {
@@ -160,13 +160,14 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {
-  return createTransport({
+  const transport = createTransport({
     url,
     dnsTimeout: patienceMs,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   })
+  return readyToHandOver(transport)
 }
 
 /** The account at the mail server, which is all that most let send. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -71,4 +72,41 @@ export async function startSilentSmtp(): Promise<Pick<TestSmtp, 'url' | 'close'>
     await new Promise((resolve) => server.close(resolve))
   }
   return { url: `smtp://127.0.0.1:${port}`, close }
+}
+
+export type ThinkingSmtp = Pick<TestSmtp, 'url' | 'close'> & {
+  /** Once the command has come. */
+  asked: Promise<void>
+  /** Answers it. */
+  answer(said: string): void
+  /** The lines of the letter that have come, the dot that ends it included. */
+  lines: string[]
+}
+
+/** A mail server that keeps one command waiting for its answer, and says yes to all others. */
+export async function startThinkingSmtp(command: 'RCPT TO' | 'DATA'): Promise<ThinkingSmtp> {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<string>()
+  const lines: string[] = []
+  async function answerTo(line: string): Promise<string> {
+    if (!line.startsWith(command)) return line === 'DATA' ? '354 Go on' : '250 Yes'
+    asked.resolve()
+    return answered.promise
+  }
+  const server = createServer(async (socket) => {
+    socket.on('error', () => undefined).write('220 Here\r\n')
+    let isLetter = false
+    for await (const line of createInterface({ input: socket })) {
+      if (isLetter) lines.push(line)
+      if (isLetter && line !== '.') continue
+      const said = await answerTo(line)
+      isLetter = said.startsWith('354')
+      socket.write(`${said}\r\n`)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, asked: asked.promise, answer: answered.resolve, lines, close }
 }

@@ -203,7 +203,9 @@ CREATE UNIQUE INDEX "waiting_offer_one_each" ON "waiting_offer" USING btree ("bu
 CREATE INDEX "waiting_offer_by_waiting" ON "waiting_offer" USING btree ("business_id","waiting_id","created_at");--> statement-breakpoint
 CREATE INDEX "waiting_offer_by_booking" ON "waiting_offer" USING btree ("business_id","booking_id") WHERE "waiting_offer"."booking_id" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_offer_until" ON "waiting_offer" USING btree ("business_id","until") WHERE "waiting_offer"."status" in ('held', 'open');--> statement-breakpoint
+CREATE INDEX "appointment_by_change" ON "appointment" USING btree ("business_id","updated_at");--> statement-breakpoint
 CREATE INDEX "booking_held" ON "booking" USING btree ("business_id","held_until") WHERE "booking"."held_until" is not null;--> statement-breakpoint
+CREATE INDEX "booking_by_change" ON "booking" USING btree ("business_id","updated_at");--> statement-breakpoint
 -- Who has booked before there were messages isn't told of it now.
 UPDATE "booking" b SET "told" = jsonb_build_object(
   'state', case when b."status" in ('cancelled_by_client', 'cancelled_by_shop') then 'cancelled' else 'booked' end,

@@ -95,6 +95,7 @@ export const appointment = pgTable(
     index('appointment_by_employee').on(t.businessId, t.employeeId, t.startsAt),
     index('appointment_by_service').on(t.businessId, t.serviceId, t.startsAt),
     index('appointment_by_series').on(t.businessId, t.seriesId, t.seriesDay).where(sql`${t.seriesId} is not null`),
+    index('appointment_by_change').on(t.businessId, t.updatedAt),
     index('appointment_cancelled_together')
       .on(t.businessId, t.cancelOperation)
       .where(sql`${t.cancelOperation} is not null`),

@@ -74,6 +74,7 @@ export const booking = pgTable(
       .where(sql`${t.status} in ${LIVE}`),
     index('booking_by_appointment').on(t.businessId, t.appointmentId),
     index('booking_held').on(t.businessId, t.heldUntil).where(sql`${t.heldUntil} is not null`),
+    index('booking_by_change').on(t.businessId, t.updatedAt),
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
     check('booking_price', sql`${t.price} between 0 and 1000000000`),

@@ -21,48 +21,22 @@ const TELLING: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_cl
 /** Whoever booked by themselves looks at their inbox at once. */
 const BY_THEMSELVES: BookingRow['source'][] = ['online', 'waiting_list']
 
+/** So often all that is ahead is looked through, for what was changed while no server ran. */
 const SWEEP_MINUTES = 15
-/** Longer than from one sweep to the next. */
-const TOUCHED_MS = 20 * 60_000
-const DAY_MS = 86_400_000
-
-/** The lowest id that can have been made at a time: UUIDv7 begin with theirs. */
-function idAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
+const CHANGED_MS = 3_600_000
 
 function instant(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`
 }
 
-/**
- * The bookings that may have changed lately, as found by indexes: those made since yesterday, those of which the activity
- * tells, and all of the appointments and series of which it does. What escapes it is found by the next sweep.
- */
-function touched(businessId: string, now: Date): SQL {
-  const since = instant(new Date(now.getTime() - TOUCHED_MS))
-  const lately = sql`e.business_id = ${businessId} and e.at >= ${since}`
-  const named = sql`case when e.entity in ('booking', 'appointment') then e.entity_id::uuid end`
-  return sql`with deed as materialized (
-      select distinct e.entity, ${named} as id from activity e
-      where ${lately} and e.entity in ('booking', 'appointment')
-    ), changed (id) as (
-      select d.id from deed d where d.entity = 'appointment'
-      union
-      select o.id from deed d
-        join appointment t on t.business_id = ${businessId} and t.id = d.id and t.series_id is not null
-        join appointment o on o.business_id = ${businessId} and o.series_id = t.series_id
-      where d.entity = 'appointment'
-    ), touched (id) as materialized (
-      select n.id from booking n
-      where n.business_id = ${businessId} and n.id >= ${idAt(new Date(now.getTime() - DAY_MS))}::uuid
-        and n.id < ${idAt(new Date(now.getTime() + DAY_MS))}::uuid
-      union
-      select d.id from deed d where d.entity = 'booking'
-      union
-      select n.id from changed c join booking n on n.business_id = ${businessId} and n.appointment_id = c.id
-    )`
+/** The bookings of which they or their appointment were changed within the last hour. */
+function changedOf(businessId: string, now: Date): SQL {
+  const since = instant(new Date(now.getTime() - CHANGED_MS))
+  return sql`
+    select n.id from booking n where n.business_id = ${businessId} and n.updated_at > ${since}
+    union
+    select n.id from appointment t join booking n on n.business_id = t.business_id and n.appointment_id = t.id
+    where t.business_id = ${businessId} and t.updated_at > ${since}`
 }
 
 /** Of a booking `b` and its appointment `a`: whether there is something to tell of it that wasn't told. */
@@ -76,16 +50,16 @@ type Asked = { businessId: string; now: Date /** Whether all that is ahead is lo
 
 /** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
 async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Promise<{ id: string }[]> {
-  const changed = sql`greatest(a.updated_at, b.updated_at)`
+  const changedAt = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
   const { rows } = await db.execute<{ id: string }>(sql`
-    ${sweep ? sql`` : touched(businessId, now)}
     select b.id
-    from ${sweep ? sql`booking b` : sql`touched t join booking b on b.business_id = ${businessId} and b.id = t.id`}
+    from booking b
       join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
-    where b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
-      and ${changed} >= ${instant(new Date(now.getTime() - LATELY_MS))}
-      and (${changed} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
+    where ${sweep ? sql`true` : sql`b.id in (${changedOf(businessId, now)})`}
+      and b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
+      and ${changedAt} >= ${instant(new Date(now.getTime() - LATELY_MS))}
+      and (${changedAt} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
       and b.held_until is null and b.status = any (${sql.param(TELLING)}::booking_status[])
       and ${DIFFERS}
     order by a.starts_at, b.id

@@ -39,6 +39,9 @@ const calendarOf = (nth: number) => {
   return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
 }
 
+/** Until all that is ahead has just been looked through. */
+const untilQuarter = () => post.later((60 - desk.clock.now.getUTCMinutes()) % 15)
+
 async function change(values: Partial<typeof booking.$inferInsert>, { bookings }: Appointment) {
   const own = and(eq(booking.businessId, post.shop.businessId), eq(booking.id, bookings[0]?.id ?? ''))
   await desk.db.update(booking).set(values).where(own)
@@ -78,6 +81,26 @@ describe('a booking', () => {
     await post.later(2)
     await post.move(kept, 5 * DAY)
     await post.later(4)
+    expect(await kinds()).toEqual(['booked sent'])
+  })
+
+  test('is found as soon as it may be told of, by its own change or its appointment’s', async () => {
+    await untilQuarter()
+    const made = await post.book(5 * DAY)
+    await post.later(3)
+    await post.move(made, 6 * DAY)
+    await post.later(3)
+    await change({ status: 'cancelled_by_client', updatedAt: desk.clock.now }, made)
+    await post.later(3)
+    expect(await kinds()).toEqual(['booked sent', 'changed sent', 'cancelled sent'])
+  })
+
+  test('that was changed while no server ran is told of within a quarter of an hour', async () => {
+    await untilQuarter()
+    await post.book(5 * DAY)
+    await post.later(120 + 14)
+    expect(await kinds()).toEqual([])
+    await post.later(1)
     expect(await kinds()).toEqual(['booked sent'])
   })
 

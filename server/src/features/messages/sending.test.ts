@@ -2,14 +2,14 @@ import type { Message, MessagePage } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { business } from '../../db/schema/business.ts'
 import { message } from '../../db/schema/message.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
 import { openPost, type Post } from '../../test/post.ts'
 import { startTestSms, type TestSms } from '../../test/sms.ts'
-import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { startTestSmtp, startThinkingSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { sendMessage } from './sending.ts'
 
 const desk = useApp()
@@ -52,6 +52,10 @@ async function waiting(over: Partial<typeof message.$inferInsert> = {}): Promise
 }
 
 const send = (messageId: string) => sendMessage(post.services, { businessId: post.shop.businessId, messageId })
+const mailerTo = (smtpUrl: string) =>
+  createMailer({ db: desk.db, log: pino({ level: 'silent' }), smtpUrl, from: 'desk@deskbell.example' })
+const sendBy = (smtpUrl: string, messageId: string) =>
+  sendMessage({ ...post.services, mailer: mailerTo(smtpUrl) }, { businessId: post.shop.businessId, messageId })
 async function stateOf(id: string) {
   const [row] = await desk.db.select().from(message).where(eq(message.id, id))
   if (!row) throw new Error('no such message')
@@ -80,6 +84,50 @@ describe('an e-mail', () => {
     expect(smtp.letters).toEqual([])
     await send(id)
     expect(smtp.letters).toHaveLength(1)
+  })
+
+  test.each(['RCPT TO', 'DATA'] as const)('is nobody’s while the mail server thinks about %s', async (command) => {
+    const thinking = await startThinkingSmtp(command)
+    const [refused, taken] = [await waiting(), await waiting()]
+    const trying = [refused, taken].map((id) => sendBy(thinking.url, id))
+    await thinking.asked
+    // Long enough that a note that was being written would be there.
+    for (let look = 0; look < 20; look++)
+      for (const id of [refused, taken]) expect(await stateOf(id)).toMatchObject({ status: 'queued', handedAt: null })
+    await send(taken)
+    thinking.answer('550 Not for us')
+    await Promise.all(trying)
+    await thinking.close()
+    expect(await stateOf(refused)).toMatchObject({ status: 'failed', tries: 1, handedAt: null })
+    expect(await stateOf(taken)).toMatchObject({ status: 'sent' })
+    expect([smtp.letters.length, thinking.lines]).toEqual([1, []])
+  })
+
+  test('that another server has sent meanwhile gets no dot', async () => {
+    const thinking = await startThinkingSmtp('DATA')
+    const id = await waiting()
+    const trying = sendBy(thinking.url, id)
+    await thinking.asked
+    await send(id)
+    thinking.answer('354 Go on')
+    await trying
+    await thinking.close()
+    expect(smtp.letters).toHaveLength(1)
+    expect(thinking.lines).not.toContain('.')
+  })
+
+  test('is noted when the mail server has all of it but the dot', async () => {
+    const thinking = await startThinkingSmtp('DATA')
+    const words = { subject: 'Free now', text: `${'Hello\n'.repeat(50_000)}The end`, html: '' }
+    const handing = mailerTo(thinking.url).handOver(post.shop.businessId, {
+      ...{ ...words, id: newId(), to: 'maria@example.com', unsubscribeUrl: '', calendar: null, logo: null },
+      date: desk.clock.now,
+      onHanding: () => vi.waitFor(() => expect(thinking.lines.at(-1)).toBe('The end')),
+    })
+    thinking.answer('354 Go on')
+    await handing
+    await thinking.close()
+    expect(thinking.lines.slice(-2)).toEqual(['The end', '.'])
   })
 
   test('of a server that died after it is presumed to be there', async () => {
@@ -112,12 +160,8 @@ describe('an e-mail', () => {
   })
 
   test('waits for a mail server that is away', async () => {
-    const away = createMailer({
-      ...{ db: desk.db, log: pino({ level: 'silent' }), smtpUrl: 'smtp://127.0.0.1:1', from: 'desk@deskbell.example' },
-    })
     const id = await waiting()
-    const trying = sendMessage({ ...post.services, mailer: away }, { businessId: post.shop.businessId, messageId: id })
-    await expect(trying).rejects.toThrow(/ECONNREFUSED/)
+    await expect(sendBy('smtp://127.0.0.1:1', id)).rejects.toThrow(/ECONNREFUSED/)
     expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, handedAt: null })
     await send(id)
     expect(smtp.letters).toHaveLength(1)
