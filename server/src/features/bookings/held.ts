@@ -13,6 +13,7 @@ import { insertPlan, planToBook } from '../appointments/book.ts'
 import { lockAppointment } from '../appointments/queries.ts'
 import { findAppointmentRow } from '../appointments/scope.ts'
 import { lockClient } from '../clients/queries.ts'
+import { tryLockEmployee } from '../employees/queries.ts'
 import { raiseBookings } from '../webhooks/bookings.ts'
 import { takePlace } from './commands.ts'
 import { cancelWithBooking } from './only-booking.ts'
@@ -104,17 +105,27 @@ async function holdInClass(tx: Transaction, actor: Actor, holding: Holding): Pro
 async function holdTime(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
   const { employeeId, candidates } = holding
   if (employeeId || !candidates) return holdWith(tx, actor, holding)
-  for (const candidate of candidates) {
-    const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate })
-    if (id) return id
-  }
+  // Whom somebody else is booking right now is waited for only where nobody else is free.
+  for (const waits of [false, true])
+    for (const candidate of candidates) {
+      const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate }, waits)
+      if (id) return id
+    }
   throw new Refusal('nobody_free')
 }
 
 /** Null where somebody was faster. What the savepoint takes back unlocks the employee: two are never locked at once. */
-async function holdIfFree(tx: Transaction, actor: Actor, holding: Holding): Promise<string | null> {
+async function holdIfFree(
+  tx: Transaction,
+  actor: Actor,
+  holding: Holding & { employeeId: string },
+  waits: boolean,
+): Promise<string | null> {
   try {
-    return await tx.transaction((inner) => holdWith(inner, actor, holding))
+    return await tx.transaction(async (inner) => {
+      const isOurs = waits || (await tryLockEmployee(inner, actor, holding.employeeId))
+      return isOurs ? holdWith(inner, actor, holding) : null
+    })
   } catch (error) {
     if (error instanceof Refusal && MEANWHILE.some((code) => code === error.code)) return null
     throw error
