@@ -103,7 +103,7 @@ async function holdAndTell(
 
 /** A place in a class, or a time with an employee or with anyone. */
 export type OnlineWish = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
-type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[]; now: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[] | undefined; now: Date }
 
 /** Who could do it at a time that is offered, who has the least to do that day first. Throws `slot_taken` for any other time. */
 export async function requireTime(
