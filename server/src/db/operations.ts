@@ -55,8 +55,18 @@ export async function once<Answer>(
   write: Write,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
+  return orEarlier(db, actor, write, () => attempt(db, actor, write, work))
+}
+
+/** Runs what ends in such a write; where it is refused, it gives what the write answered the first time, if it did. */
+export async function orEarlier<Answer>(
+  db: Queryable,
+  actor: Actor,
+  write: Write,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await attempt(db, actor, write, work)
+    return await run()
   } catch (error) {
     const isTaken = isUniqueViolation(error)
     if (!isTaken && !(error instanceof Refusal)) throw error

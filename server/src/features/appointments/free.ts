@@ -3,7 +3,7 @@ import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/sch
 import { workingSpans } from '@deskbell/domain/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/spans.ts'
 import { addDays, dayBounds, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -33,6 +33,7 @@ export async function findFreeTimes(
 
 type Wanted = {
   service: ServiceRecord
+  /** `limit` may be without end: then all days are looked at together. */
   filter: FreeTimeFilter
   now: Date
   /** Appointments that keep nobody from anything, as one that is to be moved. */
@@ -51,7 +52,8 @@ export async function findTimesOf(
   const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
   const needs = needsOf(service, { hours, durationMinutes: filter.durationMinutes ?? null })
   const items: FreeTime[] = []
-  for (let from = 0, count = FIRST_DAYS; from < days.length && items.length < filter.limit; from += count, count *= 3) {
+  const firstDays = Number.isFinite(filter.limit) ? FIRST_DAYS : days.length
+  for (let from = 0, count = firstDays; from < days.length && items.length < filter.limit; from += count, count *= 3) {
     const some = days.slice(from, from + count)
     const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some, except })
     for (const day of some) {
@@ -75,6 +77,17 @@ export function needsOf(
   )
 }
 
+/** The spans of a multirange in order, as milliseconds; none of null. */
+export function spansOf(multirange: SQL): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
+    from unnest(${multirange}) r), '[]')`
+}
+
+export function presentSpans(spans: [number, number][]): Span[] {
+  return spans.map(([from, to]) => ({ from: new Date(Number(from)), to: new Date(Number(to)) }))
+}
+
 /** When employees are kept by something on some days, in one statement: what touches is one stretch. */
 export async function findBusy(
   db: Queryable,
@@ -84,21 +97,14 @@ export async function findBusy(
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
   const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
-    select m.employee_id as "employeeId",
-      (select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
-        from unnest(m.busy) r) as busy
+    select m.employee_id as "employeeId", ${spansOf(sql`m.busy`)} as busy
     from (
       select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
       where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
         and a.cancelled_at is null and a.id <> all (${sql.param(except)}::uuid[]) and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
         and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
       group by a.employee_id) m`)
-  return new Map(
-    rows.map(({ employeeId, busy }) => [
-      employeeId,
-      busy.map(([from, to]) => ({ from: new Date(Number(from)), to: new Date(Number(to)) })),
-    ]),
-  )
+  return new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)]))
 }
 
 /** Of what is in order and apart, what a service that begins and ends within the working hours could meet. */

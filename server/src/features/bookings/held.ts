@@ -1,5 +1,6 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingSource } from '@deskbell/domain/appointments/schema.ts'
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
@@ -12,6 +13,7 @@ import { insertPlan, planToBook } from '../appointments/book.ts'
 import { lockAppointment } from '../appointments/queries.ts'
 import { findAppointmentRow } from '../appointments/scope.ts'
 import { lockClient } from '../clients/queries.ts'
+import { tryLockEmployee } from '../employees/queries.ts'
 import { raiseBookings } from '../webhooks/bookings.ts'
 import { takePlace } from './commands.ts'
 import { cancelWithBooking } from './only-booking.ts'
@@ -31,6 +33,8 @@ export type Holding = {
   appointmentId: string | null
   /** Null: anyone who performs it and is free, who has the least to do that day. Of a class it says nothing. */
   employeeId: string | null
+  /** Of anyone, only these are tried, in this order, each locked by themselves: who was free when it was last seen. */
+  candidates?: string[]
   startsAt: Date
   source: Exclude<BookingSource, 'desk'>
   /** Null: it is theirs at once. */
@@ -40,6 +44,9 @@ export type Holding = {
   evenArchived?: boolean
   now: Date
 }
+
+/** What may have become of an employee since they were seen to be free. */
+const MEANWHILE: ErrorCode[] = ['slot_taken', 'outside_hours', 'not_performed']
 
 export type HeldPlace = {
   bookingId: string
@@ -96,6 +103,36 @@ async function holdInClass(tx: Transaction, actor: Actor, holding: Holding): Pro
 }
 
 async function holdTime(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
+  const { employeeId, candidates } = holding
+  if (employeeId || !candidates) return holdWith(tx, actor, holding)
+  // Whom somebody else is booking right now is waited for only where nobody else is free.
+  for (const waits of [false, true])
+    for (const candidate of candidates) {
+      const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate }, waits)
+      if (id) return id
+    }
+  throw new Refusal('nobody_free')
+}
+
+/** Null where somebody was faster. What the savepoint takes back unlocks the employee: two are never locked at once. */
+async function holdIfFree(
+  tx: Transaction,
+  actor: Actor,
+  holding: Holding & { employeeId: string },
+  waits: boolean,
+): Promise<string | null> {
+  try {
+    return await tx.transaction(async (inner) => {
+      const isOurs = waits || (await tryLockEmployee(inner, actor, holding.employeeId))
+      return isOurs ? holdWith(inner, actor, holding) : null
+    })
+  } catch (error) {
+    if (error instanceof Refusal && MEANWHILE.some((code) => code === error.code)) return null
+    throw error
+  }
+}
+
+async function holdWith(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
   const { bookingId: id, clientId, serviceId, employeeId, startsAt, source, heldUntil, note = '', now } = holding
   const own = { durationMinutes: null, price: null, capacity: null }
   const items = [{ id: newId(), serviceId, employeeId, startsAt: startsAt.toISOString(), ...own }]

@@ -72,3 +72,13 @@ export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]
     .orderBy(employee.id)
     .for('no key update')
 }
+
+/** Locks one employee as `lockEmployees` does, unless that would mean to wait. Says whether they are locked. */
+export async function tryLockEmployee(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
+    .for('no key update', { skipLocked: true })
+  return rows.length > 0
+}

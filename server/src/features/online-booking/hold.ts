@@ -1,10 +1,12 @@
 import { daysWithin, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineBooking, OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
-import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { once } from '../../db/operations.ts'
+import { once, orEarlier } from '../../db/operations.ts'
 import type { Services } from '../../http/env.ts'
+import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { findFreeAt } from '../appointments/free-at.ts'
 import { holdPlace } from '../bookings/held.ts'
 import { requirePhone } from '../business/phone.ts'
 import { insertNewcomer } from '../clients/newcomers.ts'
@@ -44,10 +46,15 @@ type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
 async function holdOnce(holding: Holding): Promise<Date> {
   const { post, front, input, heldUntil } = holding
   const { stamp: _stamp, website: _website, ...body } = input
+  const write = { id: input.id, body: ['online', body] }
   try {
-    const kept = await once(post.db, front.actor, { id: input.id, body: ['online', body] }, async (tx) => {
-      await holdAndTell(tx, holding)
-      return { heldUntil: heldUntil.toISOString() }
+    const kept = await orEarlier(post.db, front.actor, write, async () => {
+      // Most who come too late are told so before anything is locked.
+      const wanted = await findWanted(holding)
+      return once(post.db, front.actor, write, async (tx) => {
+        await holdAndTell(tx, holding, wanted)
+        return { heldUntil: heldUntil.toISOString() }
+      })
     })
     return new Date(kept.heldUntil)
   } catch (error) {
@@ -56,18 +63,31 @@ async function holdOnce(holding: Holding): Promise<Date> {
   }
 }
 
-async function holdAndTell(tx: Transaction, { post, front, input, heldUntil, now }: Holding): Promise<void> {
+type Wanted = { service: ServiceRecord; wish: OnlineWish; candidates: string[]; phone: string }
+
+/** What is wanted, and who could do it as things are. */
+async function findWanted({ post, front, input, now }: Holding): Promise<Wanted> {
   const { shop, actor } = front
-  const { id: bookingId, serviceId, appointmentId, firstName, lastName, email, language, note } = input
-  const service = await requireOffered(tx, actor, shop.online, serviceId)
-  const startsAt = new Date(input.startsAt)
+  const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
-  await requireTime(tx, front, { service, wish: { appointmentId, employeeId, startsAt }, now })
+  const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
+  const candidates = await requireTime(post.db, front, { service, wish, now })
+  return { service, wish, candidates, phone: requirePhone(actor, input.phone) }
+}
+
+async function holdAndTell(
+  tx: Transaction,
+  { post, front, input, heldUntil, now }: Holding,
+  { service, wish, candidates, phone }: Wanted,
+): Promise<void> {
+  const { shop, actor } = front
+  const { id: bookingId, firstName, lastName, email, language, note } = input
   await lockEmail(tx, actor, email)
-  const details = { firstName, lastName, email, language, phone: requirePhone(actor, input.phone) }
-  const clientId = await insertNewcomer(tx, actor, details, now)
-  const wanted = { bookingId, clientId, serviceId, appointmentId, employeeId, startsAt, heldUntil, note, now }
-  const place = await holdPlace(tx, actor, { ...wanted, source: 'online', evenArchived: true })
+  const clientId = await insertNewcomer(tx, actor, { firstName, lastName, email, language, phone }, now)
+  const place = await holdPlace(tx, actor, {
+    ...{ bookingId, clientId, serviceId: service.id, ...wish, candidates, heldUntil, note, now },
+    ...{ source: 'online', evenArchived: true },
+  })
   await tellClient(tx, post, actor, {
     ...{ kind: 'confirm_booking', once: `confirm ${bookingId}`, clientId, bookingId, now },
     ...{ startsAt: place.startsAt, until: heldUntil, expiresAt: heldUntil },
@@ -83,9 +103,9 @@ async function holdAndTell(tx: Transaction, { post, front, input, heldUntil, now
 
 /** A place in a class, or a time with an employee or with anyone. */
 export type OnlineWish = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
-type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[]; now: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[] | undefined; now: Date }
 
-/** Who could do it at a time that is offered. Throws `slot_taken` for any other time. */
+/** Who could do it at a time that is offered, who has the least to do that day first. Throws `slot_taken` for any other time. */
 export async function requireTime(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
@@ -94,11 +114,20 @@ export async function requireTime(
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = daysWithin(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new Refusal('slot_taken')
+  const { notBefore } = window
+  const able = wish.appointmentId
+    ? await findLeaderOf(db, actor, { service, wish, notBefore, except, ...days })
+    : await findFreeAt(db, actor, { ...wish, service, notBefore, except })
+  if (able.length === 0) throw new Refusal('slot_taken')
+  return able
+}
+
+type Seeking = Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate }
+
+/** Who gives a class that still has places; nobody where it has none, or is at another time. */
+async function findLeaderOf(db: Queryable, actor: Actor, { wish, ...search }: Seeking): Promise<string[]> {
   const employeeId = wish.employeeId ?? undefined
-  const search = { service, employeeId, notBefore: window.notBefore, limit: Number.MAX_SAFE_INTEGER, ...days }
-  const offered = await findTimes(db, actor, { ...search, ...(except && { except }) })
+  const offered = await findTimes(db, actor, { ...search, employeeId, limit: Number.MAX_SAFE_INTEGER })
   const startsAt = wish.startsAt.toISOString()
-  const found = offered.find((time) => time.startsAt === startsAt && time.appointmentId === wish.appointmentId)
-  if (!found) throw new Refusal('slot_taken')
-  return found.employeeIds
+  return offered.find((one) => one.startsAt === startsAt && one.appointmentId === wish.appointmentId)?.employeeIds ?? []
 }

@@ -20,10 +20,10 @@ type Search = Days & {
   employeeId: string | undefined
   notBefore: Date
   limit: number
-  except?: string[]
+  except?: string[] | undefined
 }
 
-const NO_LIMIT = Number.MAX_SAFE_INTEGER
+const NO_LIMIT = Number.POSITIVE_INFINITY
 
 /** When a service, or a place in a class, can be had. Throws `not_found` where it isn't offered. */
 export async function findOnlineTimes(
