@@ -19,8 +19,8 @@ const BOOK = `
     insert into appointment (business_id, id, service_id, employee_id, kind, starts_at, ends_at, buffer_before_minutes,
       buffer_after_minutes, occupied, claim, capacity, price, by_name, created_at, updated_at)
     select 'default', l.id, $1, $2, 'class', at, at + interval '1 hour', 0, 0, tstzrange(at, at + interval '1 hour'),
-      int8range(null, nextval('appointment_claim'), '[]'), ${PLACES}, 0, 'Drill', now() - interval '1 hour',
-      now() - interval '1 hour'
+      int8range(null, nextval('appointment_claim'), '[]'), ${PLACES}, 0, 'Drill', now() - interval '10 minutes',
+      now() - interval '10 minutes'
     from unnest($3::uuid[]) with ordinality l (id, n), lateral (select date_trunc('hour', now()) + interval '5 days' + n * interval '2 hours' as at) t
     returning id
   ), place as (
@@ -29,7 +29,7 @@ const BOOK = `
   )
   insert into booking (business_id, id, appointment_id, client_id, capacity, place, status, price, by_name, created_at, updated_at)
   select 'default', id, ($3::uuid[])[n / ${PLACES} + 1], client_id, ${PLACES}, n % ${PLACES} + 1, 'booked', 0, 'Drill',
-    now() - interval '1 hour', now() - interval '1 hour'
+    now() - interval '10 minutes', now() - interval '10 minutes'
   from place`
 
 /** A shop on several servers, with a mail server: all of them can be killed. */
