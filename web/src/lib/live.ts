@@ -64,6 +64,20 @@ export function followStream({ onOpen, onTopics, onRefused }: StreamListener): (
   }
 }
 
+/** Reads a list again, and what is read for the first time just now: that answer may be from before the change. */
+export async function readAgain(queryClient: QueryClient, topic: LiveTopic): Promise<void> {
+  const all = queryClient.getQueryCache().findAll({ queryKey: [topic] })
+  // The library leaves a first read as it is.
+  const first = all.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [topic] }),
+    ...first.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined)
+      await queryClient.invalidateQueries({ queryKey, exact: true })
+    }),
+  ])
+}
+
 /**
  * Refetches what the server's event stream names. What was missed while the tab was not seen is made up for by
  * refetching everything that was read before the stream opened. Returns how to stop.
@@ -72,7 +86,7 @@ export function watchLive(queryClient: QueryClient): () => void {
   return followStream({
     onOpen: () => void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 }),
     onTopics(topics) {
-      for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
+      for (const topic of topics) void readAgain(queryClient, topic)
     },
     // The requests say why, as when the session has ended.
     onRefused: () => void queryClient.invalidateQueries(),
