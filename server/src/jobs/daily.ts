@@ -3,6 +3,7 @@ import { watchBackups } from '../features/health/watch-backups.ts'
 import { runRetention } from '../features/privacy/retention.ts'
 import { deleteOldDeliveries } from '../features/webhooks/due.ts'
 import type { Services } from '../http/env.ts'
+import { doEach } from './each.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Step = (services: Services, now: Date) => Promise<void>
@@ -12,10 +13,7 @@ const STEPS: Step[] = [runRetention, purgeClientFiles, watchBackups, deleteOldDe
 
 /** What is due each day. One step that fails keeps none of the others from being done. */
 export function dailyHandlers(services: Services): JobHandlers {
-  async function daily() {
-    const failures: unknown[] = []
-    for (const step of STEPS) await step(services, services.clock()).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Not all that is due each day was done')
+  return {
+    daily: () => doEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
   }
-  return { daily }
 }

@@ -4,6 +4,7 @@ import { sortNewcomers } from '../features/online-booking/forget.ts'
 import { offerFree } from '../features/waiting-list/offer-free.ts'
 import { readdDeliveries } from '../features/webhooks/due.ts'
 import type { Services } from '../http/env.ts'
+import { doEach } from './each.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Step = (services: Services, now: Date) => Promise<void>
@@ -14,10 +15,7 @@ const STEPS: Step[] = [lapseAllHeld, sortNewcomers, offerFree, tellWhatIsDue, re
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {
-  async function minute() {
-    const failures: unknown[] = []
-    for (const step of STEPS) await step(services, services.clock()).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Not all that is due each minute was done')
+  return {
+    minute: () => doEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
   }
-  return { minute }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { business } from '../../db/schema/business.ts'
+import { doEach } from '../../jobs/each.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { lapseHeld } from './held.ts'
 
@@ -17,10 +18,7 @@ export async function lapseAllHeld({ db }: { db: Database }, now: Date): Promise
     .where(and(isNotNull(booking.heldUntil), lte(booking.heldUntil, now)))
     .orderBy(booking.heldUntil)
     .limit(BATCH)
-  const failures: unknown[] = []
-  for (const { bookingId, shop } of due)
-    await db
-      .transaction((tx) => lapseHeld(tx, shopActor(shop), { bookingId, now }))
-      .catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'Not all that was held could be let go')
+  const lapse = ({ bookingId, shop }: (typeof due)[number]) =>
+    db.transaction((tx) => lapseHeld(tx, shopActor(shop), { bookingId, now }))
+  await doEach(due, lapse, 'Not all that was held could be let go')
 }

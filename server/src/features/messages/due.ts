@@ -1,4 +1,5 @@
 import { business } from '../../db/schema/business.ts'
+import { doEach } from '../../jobs/each.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { tellBirthdays } from './due-birthdays.ts'
 import { tellBookings } from './due-bookings.ts'
@@ -14,10 +15,10 @@ const STEPS: ((due: Due) => Promise<void>)[] = [
 
 /** Finds out, for every shop, what its clients are to be told by now. What fails for one shop fails for none other. */
 export async function tellWhatIsDue(desk: DueDesk, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (const shop of await desk.db.select().from(business)) {
+  const shops = await desk.db.select().from(business)
+  const steps = shops.flatMap((shop) => {
     const due = { desk, shop, actor: shopActor(shop), now }
-    for (const step of STEPS) await step(due).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not all that clients are to be told was found out')
+    return STEPS.map((step) => () => step(due))
+  })
+  await doEach(steps, (step) => step(), 'Not all that clients are to be told was found out')
 }

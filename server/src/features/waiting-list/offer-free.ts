@@ -5,9 +5,11 @@ import type { Database } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
+import { doEach } from '../../jobs/each.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import type { BusinessRow } from '../business/queries.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { type Board, openBoard } from './board.ts'
 import { makeOffer, type Post } from './offer.ts'
@@ -36,16 +38,13 @@ export async function offerFree(parts: Parts, now: Date): Promise<void> {
     .select({ one: sql`1` })
     .from(waiting)
     .where(and(eq(waiting.businessId, business.id), inArray(waiting.status, OPEN)))
-  const failures: unknown[] = []
-  for (const shop of await db.select().from(business).where(exists(open))) {
+  const shops = await db.select().from(business).where(exists(open))
+  const work = async (shop: BusinessRow) => {
     const actor = shopActor(shop)
-    const work = async () => {
-      await settleList(db, actor, now)
-      if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
-    }
-    await work().catch((error: unknown) => failures.push(error))
+    await settleList(db, actor, now)
+    if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not all that is free could be offered')
+  await doEach(shops, work, 'Not all that is free could be offered')
 }
 
 type Mode = { isHeld: boolean; now: Date }
