@@ -6,10 +6,7 @@ import type { Vault } from './vault.ts'
  * What links in messages begin with: as the server's settings give it, or as the shop has said; null where nobody has.
  * Never what a request claims: anybody can have a mail sent to anybody, and it must lead nowhere else.
  */
-export function clientOrigin(
-  { publicUrl }: { publicUrl: string | undefined },
-  shop: { publicUrl: string },
-): string | null {
+function clientOrigin({ publicUrl }: { publicUrl: string | undefined }, shop: { publicUrl: string }): string | null {
   return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
 }
 
@@ -32,6 +29,19 @@ export function linkToken(
 ): string {
   const body = Buffer.from(`${id}${businessId}`).toString('base64url')
   return `${body}.${signed(vault, kind, body)}`
+}
+
+type Links = { vault: Vault; publicUrl: string | undefined }
+type Linking = { /** Of the page that opens it, such as /offer. */ path: string; kind: LinkKind; id: string }
+
+/** A link to one thing of a shop, whole, as messages carry it; null where nobody has said what it begins with. */
+export function clientLink(
+  { vault, publicUrl }: Links,
+  shop: { id: string; publicUrl: string },
+  { path, kind, id }: Linking,
+): string | null {
+  const origin = clientOrigin({ publicUrl }, shop)
+  return origin && `${origin}${path}/${linkToken(vault, kind, { businessId: shop.id, id })}`
 }
 
 /** What a link is to; null for one that this install hasn't made. */

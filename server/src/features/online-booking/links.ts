@@ -1,13 +1,13 @@
 import type { Services } from '../../http/env.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { clientOrigin, linkToken, openLink } from '../../signed-links.ts'
+import { clientLink, openLink } from '../../signed-links.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>
 
 /** Where a held booking is confirmed. */
 export function confirmUrl(links: Links, shop: BusinessRow, bookingId: string): string {
-  return `${clientOrigin(links, shop) ?? ''}/book/c/${linkToken(links.vault, 'booking', { businessId: shop.id, id: bookingId })}`
+  return clientLink(links, shop, { path: '/book/c', kind: 'booking', id: bookingId }) ?? ''
 }
 
 /** The booking that a link is to. Throws `link_not_valid`. */

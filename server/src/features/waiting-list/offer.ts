@@ -6,7 +6,7 @@ import type { Services } from '../../http/env.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { clientOrigin, linkToken } from '../../signed-links.ts'
+import { clientLink } from '../../signed-links.ts'
 import { holdPlace, releaseHeld } from '../bookings/held.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
@@ -81,10 +81,10 @@ type Told = { offer: OfferRow; entry: WaitingRow; client: ClientRecord; shop: Bu
 async function tell(tx: Transaction, post: Post, actor: Actor, { offer, entry, client, shop, now }: Told) {
   const { name: serviceName } = await findService(tx, actor, entry.serviceId)
   const { firstName, lastName } = await findEmployee(tx, actor, offer.employeeId)
-  const address = clientOrigin(post, shop)
-  const token = linkToken(post.vault, 'offer', { businessId: actor.businessId, id: offer.id })
   // With no address of its own the shop can't be answered but by telephone.
-  const link = address ? `${address}/offer/${token}` : callUs(languageOf(client, actor), shop.phone)
+  const link =
+    clientLink(post, shop, { path: '/offer', kind: 'offer', id: offer.id }) ??
+    callUs(languageOf(client, actor), shop.phone)
   await tellClient(tx, post, actor, {
     ...{ kind: 'place_offered', once: onceOf(offer.id), clientId: client.id },
     values: { serviceName, employeeName: `${firstName} ${lastName}`.trim(), link },
