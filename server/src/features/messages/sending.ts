@@ -97,8 +97,8 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
 }
 
 async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
-  const shop = await findBusiness(desk.db, row.businessId)
   if (row.channel === 'sms') {
+    const shop = await findBusiness(desk.db, row.businessId)
     // A provider takes it in one piece: that it is on its way is noted before the first byte.
     await onHanding()
     return smsOf(desk, shop, { id: row.id, to: row.to, text: row.text })

@@ -32,8 +32,6 @@ export type Telling = {
   until?: Date
   /** Attached to an e-mail, RFC 5545. */
   ics?: string
-  /** When it is sent; now, unless given. */
-  dueAt?: Date
   /** After that it is of no more use. */
   expiresAt: Date
   now: Date
@@ -89,13 +87,12 @@ async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing
     .values({
       ...{ businessId, id: newId(), once: `${once} ${channel}`, kind, channel, clientId: to.id, bookingId },
       ...(await wordsOf(tx, post, actor, writing)),
-      ...{ to: channel === 'email' ? to.email : to.phone, dueAt: telling.dueAt ?? now, expiresAt: telling.expiresAt },
+      ...{ to: channel === 'email' ? to.email : to.phone, dueAt: now, expiresAt: telling.expiresAt },
       ...{ createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing()
     .returning({ id: message.id })
-  const later = telling.dueAt && telling.dueAt > now ? { startAfter: telling.dueAt } : {}
-  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id }, later)
+  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id })
 }
 
 /** What a message says, by its way and in the client's language. */
