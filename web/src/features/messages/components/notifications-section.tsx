@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
+import { CardColumns, CardStack, WideCard } from '../../../components/card-columns.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { MailCard } from '../../mail/components/mail-card.tsx'
 import { messageSettingsQuery } from '../queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { TryMail } from './mail-try.tsx'
 import messages from './messages.module.css'
-import classes from './notifications-section.module.css'
 import { SmsCard } from './sms-card.tsx'
 import { WaysCard } from './ways-card.tsx'
 import { WordsCard } from './words-card.tsx'
@@ -30,16 +30,16 @@ export function NotificationsSection() {
       </Card>
     )
   return (
-    <div className={classes.cards}>
+    <CardColumns>
       <WaysCard settings={query.data} />
-      <div className={classes.side}>
+      <CardStack>
         <MailCard>{query.data.canMail ? <TryMail /> : <NoMailServer />}</MailCard>
         <AddressCard settings={query.data} />
         <SmsCard settings={query.data} />
-      </div>
-      <div className={classes.wide}>
+      </CardStack>
+      <WideCard>
         <WordsCard settings={query.data} />
-      </div>
-    </div>
+      </WideCard>
+    </CardColumns>
   )
 }

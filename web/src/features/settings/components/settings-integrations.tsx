@@ -1,19 +1,19 @@
+import { CardStack } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ApiKeysCard } from '../../api-keys/components/api-keys-card.tsx'
 import { FeedsCard } from '../../feeds/components/feeds-card.tsx'
 import { WebhooksCard } from '../../webhooks/components/webhooks-card.tsx'
-import classes from './settings-screen.module.css'
 
 /** What other programs read, are told and may do. */
 export function SettingsIntegrations() {
   return (
     <>
       <PageHeader title="Integrations" subtitle="Your calendar, and other programs" />
-      <div className={classes.side}>
+      <CardStack>
         <FeedsCard />
         <ApiKeysCard />
         <WebhooksCard />
-      </div>
+      </CardStack>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CardColumns, CardStack } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { LogoCard } from '../../business/components/logo-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
-import classes from './settings-screen.module.css'
 
 /** The cards of the specification. */
 export function SettingsScreen() {
@@ -15,15 +15,15 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business and your account" />
-      <div className={classes.cards}>
+      <CardColumns>
         <QueryView query={query}>
           {(business) => <BusinessCard business={business} mode={{ editing, setEditing }} />}
         </QueryView>
-        <div className={classes.side}>
+        <CardStack>
           <UserCard />
           <LogoCard editing={editing} />
-        </div>
-      </div>
+        </CardStack>
+      </CardColumns>
     </>
   )
 }
