@@ -1,8 +1,4 @@
-let last: Promise<unknown> = Promise.resolve()
+import { turns } from '../../turns.ts'
 
-/** Starts a piece of work when all that came before it have ended, well or not. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
+/** Pictures are redrawn one at a time. */
+export const inTurn = turns(1)
