@@ -38,6 +38,7 @@ import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
 import { privacy } from './features/privacy/routes.ts'
+import { reports } from './features/reports/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
 import { offers, waitingList } from './features/waiting-list/routes.ts'
@@ -98,6 +99,7 @@ const api = router()
   .route('/messages', messages)
   .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
+  .route('/reports', reports)
   .route('/backups', backups)
   .route('/restores', restores)
   .route('/health', healthChecks)

@@ -75,6 +75,7 @@ export const ErrorCode = z.enum([
   'already_waiting',
   'nothing_fits',
   'sms_failed',
+  'report_too_long',
   'rate_limited',
   'unavailable',
   'internal',

@@ -7,6 +7,7 @@ const DOWN_MESSAGE =
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
+const QUERY_CANCELED = '57014'
 
 type DriverError = Error & { code?: string; constraint?: string }
 
@@ -35,4 +36,9 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether two rows would be at one place at one time, which the database forbids. */
 export function isExclusionViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === EXCLUSION_VIOLATION)
+}
+
+/** Whether a statement took longer than it may. */
+export function isOutOfTime(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === QUERY_CANCELED)
 }

@@ -140,7 +140,18 @@ export class FrontDesk {
     const { clientId, id: passId, price: amount } = pass
     const id = this.#random.id(at)
     const received = { receivedAt: at, byUser, byName, createdAt: at }
-    this.payments.push({ businessId, id, clientId, passId, refundOf: null, amount, currency, method, ...received })
+    this.payments.push({
+      businessId,
+      id,
+      clientId,
+      passId,
+      refundOf: null,
+      amount,
+      tax: 0,
+      currency,
+      method,
+      ...received,
+    })
   }
 
   #visitRow({ client, service, employeeId, at, source }: Visiting): CheckInRow {
@@ -176,7 +187,16 @@ function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
   return {
     ...{ businessId, id, clientId: client.id, packageId: sold.id, name, coversAll, category, serviceIds, visits },
     ...{ limitVisits: sold.limitVisits, limitPer: sold.limitPer, discount: sold.price - price, forgiven: 0 },
-    ...{ remaining: 0, lastSequence: 0, price, complimentary: price === 0, validityCount, validityUnit, purchasedAt },
+    ...{
+      remaining: 0,
+      lastSequence: 0,
+      price,
+      taxRate: 0,
+      complimentary: price === 0,
+      validityCount,
+      validityUnit,
+      purchasedAt,
+    },
     ...{ startsAtFirstVisit: startsOn === null, ...term(startsOn, { validity: presentValidity(sold), extraDays: 0 }) },
     ...{ extraDays: 0, frozenOn: null, shared: false, transferredFrom: null },
     ...{ overdraft: 0, voidedAt: null, version: 1, createdAt: grantedAt, updatedAt: grantedAt },

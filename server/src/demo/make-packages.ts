@@ -87,6 +87,7 @@ function toRow({ actor, openedAt }: Scene, own: Pick<PackageRow, 'id' | 'service
     ...validityColumns(validity),
     ...limitColumns(limit),
     startsOn: null,
+    taxRate: null,
     starts,
     active: true,
     archivedAt: null,

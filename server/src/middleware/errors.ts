@@ -81,6 +81,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   already_waiting: { status: 409, title: 'The client waits for this already' },
   nothing_fits: { status: 409, title: 'Nothing that fits is free' },
   offer_over: { status: 410, title: 'The offer is over' },
+  report_too_long: { status: 503, title: 'The report takes too long: choose fewer days' },
   sms_failed: { status: 502, title: 'The SMS could not be sent' },
   mail_failed: { status: 502, title: 'The mail could not be sent' },
   rate_limited: { status: 429, title: 'Too many tries' },

@@ -75,6 +75,7 @@ const WORDS: Record<ErrorCode, string> = {
   already_waiting: 'They are on the waiting list for this already.',
   nothing_fits: 'Nothing that fits is free just now.',
   offer_over: 'This offer is over.',
+  report_too_long: 'That takes too long. Choose fewer days, and try again.',
   sms_failed: 'The SMS could not be sent.',
   mail_failed: 'The mail could not be sent. Try again in a moment.',
   rate_limited: 'Too many tries. Wait a minute and try again.',

@@ -47,6 +47,12 @@ export const business = pgTable(
     waiting: jsonb('waiting').$type<WaitingOptions>().notNull().default(WAITING_OPTIONS),
     /** What any of its webhooks is told of, so that nothing is noted for nobody. */
     hookEvents: varchar('hook_events', { length: 40 }).array().$type<HookEvent[]>().notNull().default(sql`'{}'`),
+    /** What its tax is called, such as “VAT”. */
+    taxName: line('tax_name', 40),
+    /** How much of it prices include, thousandths of a percent. */
+    taxRate: integer('tax_rate').notNull().default(0),
+    /** Whether the steps of the first days have been put away. */
+    firstDaysOver: boolean('first_days_over').notNull().default(false),
     version,
     ...timestamps,
   },
@@ -54,6 +60,7 @@ export const business = pgTable(
     primaryKey({ columns: [t.id] }),
     check('business_currency_is_a_code', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('business_retention', sql`${t.retentionMonths} between 6 and 600`),
+    check('business_tax', sql`${t.taxRate} between 0 and 100000`),
     check('business_has_a_time_zone', sql`${t.timeZone} <> ''`),
   ],
 )

@@ -58,6 +58,7 @@ export const ledgerEntry = pgTable(
     }),
     unique('ledger_entry_is_undone_once').on(t.businessId, t.passId, t.undoes),
     index('ledger_entry_by_batch').on(t.businessId, t.batchId).where(sql`${t.batchId} is not null`),
+    index('ledger_entry_by_time').on(t.businessId, t.at),
     unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),
     foreignKey({
       name: 'ledger_entry_follows_the_one_before',

@@ -25,6 +25,8 @@ export const packageTable = pgTable(
     limitVisits: integer('limit_visits'),
     limitPer: limitPeriod('limit_per'),
     price: money('price'),
+    /** How much tax its price includes, thousandths of a percent; null: as the shop says. */
+    taxRate: integer('tax_rate'),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
     starts: packageStart('starts').notNull(),
@@ -42,6 +44,7 @@ export const packageTable = pgTable(
     check('package_has_a_name', sql`${t.name} <> ''`),
     check('package_visits', sql`${t.visits} between 1 and 10000`),
     check('package_price', sql`${t.price} between 0 and 1000000000`),
+    check('package_tax', sql`${t.taxRate} between 0 and 100000`),
     check(
       'package_validity',
       sql`${t.validityCount} between 1 and 1000 and (${t.validityCount} is null) = (${t.validityUnit} is null)`,

@@ -31,6 +31,8 @@ export const pass = pgTable(
     discount: money('discount').default(0),
     /** What of the price need not be paid any more. */
     forgiven: money('forgiven').default(0),
+    /** How much tax its price includes, thousandths of a percent. */
+    taxRate: integer('tax_rate').notNull().default(0),
     complimentary: boolean('complimentary').notNull(),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
@@ -59,6 +61,7 @@ export const pass = pgTable(
     foreignKey({ columns: [t.businessId, t.packageId], foreignColumns: [packageTable.businessId, packageTable.id] }),
     index('pass_by_client').on(t.businessId, t.clientId),
     foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
+    index('pass_by_purchase').on(t.businessId, t.purchasedAt, t.id),
     index('pass_by_package').on(t.businessId, t.packageId),
     index('pass_by_expiry')
       .on(t.businessId, t.expiresOn, t.clientId)
@@ -73,6 +76,7 @@ export const pass = pgTable(
     check('pass_has_a_start', sql`${t.startsAtFirstVisit} or ${t.startsOn} is not null`),
     check('pass_limit', sql`(${t.limitVisits} is null) = (${t.limitPer} is null)`),
     check('pass_money', sql`${t.price} >= 0 and ${t.discount} >= 0 and ${t.forgiven} between 0 and ${t.price}`),
+    check('pass_tax', sql`${t.taxRate} between 0 and 100000`),
     check('pass_extra_days', sql`${t.extraDays} >= 0`),
     check('pass_term', sql`${t.expiresOn} is null or ${t.expiresOn} >= ${t.startsOn}`),
   ],

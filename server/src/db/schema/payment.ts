@@ -18,6 +18,8 @@ export const payment = pgTable(
     refundOf: uuid('refund_of'),
     /** Minor units; negative for a refund. */
     amount: money('amount'),
+    /** The tax that is in it, minor units; below zero for a refund. */
+    tax: money('tax').default(0),
     currency: varchar('currency', { length: 3 }).notNull(),
     method: paymentMethod('method').notNull(),
     receivedAt: instant('received_at').notNull(),

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill'
+import { addDays, daysBetween, type LocalDate, weekStart } from '../shared/time.ts'
+import type { Days, Grain } from './schema.ts'
+
+/** As many days a report is about at most: ten years. */
+export const REPORT_DAYS_MAX = 3660
+
+function monthStart(day: LocalDate): LocalDate {
+  return Temporal.PlainDate.from(day).with({ day: 1 }).toString()
+}
+
+function addMonths(day: LocalDate, months: number): LocalDate {
+  return Temporal.PlainDate.from(day).add({ months }).toString()
+}
+
+/** The whole month that a day is in, or one so many months later. */
+export function monthOf(day: LocalDate, later = 0): Days {
+  const from = addMonths(monthStart(day), later)
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** The whole week that a day is in, from Monday on, or one so many weeks later. */
+export function weekOf(day: LocalDate, later = 0): Days {
+  const from = addDays(weekStart(day), 7 * later)
+  return { from, to: addDays(from, 6) }
+}
+
+/** The whole year that a day is in, or one so many years later. */
+export function yearOf(day: LocalDate, later = 0): Days {
+  const from = Temporal.PlainDate.from(day).with({ month: 1, day: 1 }).add({ years: later }).toString()
+  return { from, to: addDays(addMonths(from, 12), -1) }
+}
+
+/** Whole months, however many; null where the days are none. */
+function wholeMonths({ from, to }: Days): number | null {
+  const next = addDays(to, 1)
+  if (from !== monthStart(from) || next !== monthStart(next)) return null
+  return Temporal.PlainDate.from(from).until(next, { largestUnit: 'months' }).months
+}
+
+/** What some days are compared with: as many whole months before whole months, else as many days right before. */
+export function daysBefore(days: Days): Days {
+  const months = wholeMonths(days)
+  const to = addDays(days.from, -1)
+  return { from: months ? addMonths(days.from, -months) : addDays(days.from, -daysBetween(days.from, days.to) - 1), to }
+}
+
+/** How some days are told apart where nobody says: not more than a year's end of rows. */
+export function grainFor({ from, to }: Days): Grain {
+  const days = daysBetween(from, to) + 1
+  if (days <= 62) return 'day'
+  return days <= 366 ? 'week' : 'month'
+}
+
+const STARTS: Record<Grain, (day: LocalDate) => LocalDate> = { day: (day) => day, week: weekStart, month: monthStart }
+const NEXT: Record<Grain, (start: LocalDate) => LocalDate> = {
+  day: (start) => addDays(start, 1),
+  week: (start) => addDays(start, 7),
+  month: (start) => addMonths(start, 1),
+}
+
+/** The first day of the day, week or month that a day is in; not before the first of the report. */
+export function bucketOf(day: LocalDate, grain: Grain, { from }: Pick<Days, 'from'>): LocalDate {
+  const start = STARTS[grain](day)
+  return start < from ? from : start
+}
+
+/** The first days of all days, weeks or months that some days touch, in their order. */
+export function bucketsOf(days: Days, grain: Grain): LocalDate[] {
+  const buckets: LocalDate[] = []
+  for (let start = STARTS[grain](days.from); start <= days.to; start = NEXT[grain](start))
+    buckets.push(start < days.from ? days.from : start)
+  return buckets
+}
+
+/** The days of one bucket, cut to those of the report. */
+export function daysOfBucket(start: LocalDate, grain: Grain, { to }: Pick<Days, 'to'>): Days {
+  const last = addDays(NEXT[grain](STARTS[grain](start)), -1)
+  return { from: start, to: last < to ? last : to }
+}

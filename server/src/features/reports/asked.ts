@@ -1,0 +1,36 @@
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { daysBefore, grainFor, monthOf, REPORT_DAYS_MAX } from '@deskbell/domain/reports/periods.ts'
+import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { Asked } from './report.ts'
+
+function refuseDays(message: string): never {
+  throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
+}
+
+function daysOf({ from, to }: ReportFilter, today: string): Days {
+  const month = monthOf(from ?? to ?? today)
+  const days = { from: from ?? month.from, to: to ?? month.to }
+  if (days.to < days.from) refuseDays('Enter a day after the first one')
+  if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
+  return days
+}
+
+function within(days: Days, asked: Pick<Asked, 'by' | 'filter'>, { timeZone }: Actor): Asked {
+  return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
+}
+
+/** What a report was asked for. What it can't be narrowed to is refused: nobody shall take it for narrowed. */
+export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFilter, actor: Actor, now: Date): Asked {
+  for (const [part, value] of Object.entries(filter))
+    if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new Refusal('bad_request')
+  const days = daysOf({ from, to }, localDay(now, actor.timeZone))
+  return within(days, { by: by ?? grainFor(days), filter }, actor)
+}
+
+/** The same, of the period before. */
+export function askedBefore(asked: Asked, actor: Actor): Asked {
+  return within(daysBefore(asked.days), asked, actor)
+}

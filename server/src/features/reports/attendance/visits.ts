@@ -1,0 +1,18 @@
+import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import type { Asked } from '../report.ts'
+
+/** The visits that a report is about. */
+export function asVisits(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  const { serviceId, employeeId, source } = filter
+  return and(
+    eq(checkIn.businessId, actor.businessId),
+    gte(checkIn.occurredAt, from),
+    lt(checkIn.occurredAt, to),
+    isNull(checkIn.undoneAt),
+    serviceId ? eq(checkIn.serviceId, serviceId) : undefined,
+    employeeId ? eq(checkIn.employeeId, employeeId) : undefined,
+    source ? eq(checkIn.source, source) : undefined,
+  )
+}

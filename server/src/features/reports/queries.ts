@@ -1,0 +1,35 @@
+import type { Report, ReportFigure, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import type { Source } from '../exports/table.ts'
+import { askedBefore } from './asked.ts'
+import type { Asked, Reporter } from './report.ts'
+
+async function comparedFigures(source: Source, reporter: Reporter, asked: Asked): Promise<ReportFigure[]> {
+  const now = await reporter.figures(source, asked)
+  const then = reporter.compares ? await reporter.figures(source, askedBefore(asked, source.actor)) : []
+  return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
+}
+
+/** A report, whole. */
+export async function makeReport(source: Source, reporter: Reporter, asked: Asked): Promise<Report> {
+  const { name, compares, tables } = reporter
+  return {
+    ...{ name, ...asked.days, by: asked.by },
+    before: compares ? askedBefore(asked, source.actor).days : null,
+    figures: await comparedFigures(source, reporter, asked),
+    tables: await tables(source, asked),
+    madeAt: source.now.toISOString(),
+  }
+}
+
+/** A page of the rows behind one of its numbers. Throws `not_found` where there is no such number. */
+export async function findRowsBehind(
+  source: Source,
+  reporter: Reporter,
+  asked: Asked,
+  { table, row, column, cursor, limit }: Pick<RowsAsked, 'table' | 'row' | 'column' | 'cursor' | 'limit'>,
+): Promise<RowsBehind> {
+  const rows = await reporter.rowsBehind(source, asked, { table, row, column }, { cursor, limit })
+  if (!rows) throw new Refusal('not_found')
+  return rows
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { isOutOfTime } from '../../db/errors.ts'
+import type { Actor } from '../../middleware/actor.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { turns } from '../../turns.ts'
+import type { Source } from '../exports/table.ts'
+
+/** A report that takes longer is given up. */
+const LIMIT_SECONDS = 15
+
+/** So few at once: whoever checks in needs the machine more. */
+const inTurn = turns(2)
+
+/**
+ * Reads a report from one snapshot of the shop, that can change nothing. Throws `report_too_long` where one statement
+ * takes longer than the limit.
+ */
+export function readReport<Answer>(
+  { db, actor, now }: { db: Database; actor: Actor; now: Date },
+  read: (source: Source) => Promise<Answer>,
+): Promise<Answer> {
+  return inTurn(async () => {
+    try {
+      return await db.transaction(
+        async (tx) => {
+          await tx.execute(sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'`))
+          return await read({ tx, actor, now })
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+    } catch (error) {
+      throw isOutOfTime(error) ? new Refusal('report_too_long') : error
+    }
+  })
+}

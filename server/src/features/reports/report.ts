@@ -1,0 +1,86 @@
+import type {
+  Behind,
+  Cell,
+  CellKind,
+  Days,
+  Grain,
+  ReportChart,
+  ReportColumn,
+  ReportFigure,
+  ReportFilter,
+  ReportName,
+  ReportRow,
+  ReportTable,
+  RowsBehind,
+} from '@deskbell/domain/reports/schema.ts'
+import type { Source } from '../exports/table.ts'
+
+/** What a report was asked for, whole: its days, how they are told apart, and when they begin and end. */
+export type Asked = {
+  days: Days
+  by: Grain
+  /** From the first instant of the first day to the first after the last one. */
+  from: Date
+  to: Date
+  filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
+}
+
+/** A figure without what it is compared with. */
+export type FigureNow = Omit<ReportFigure, 'before'>
+
+export type Page = { cursor: string | undefined; limit: number }
+
+/** A report: it reads the shop, from one snapshot, and nothing else. */
+export type Reporter = {
+  name: ReportName
+  /** Whether its figures are compared with the period before. */
+  compares: boolean
+  figures: (source: Source, asked: Asked) => Promise<FigureNow[]>
+  tables: (source: Source, asked: Asked) => Promise<ReportTable[]>
+  /** The rows behind one of its numbers; null where it has none such. */
+  rowsBehind: (source: Source, asked: Asked, behind: Behind, page: Page) => Promise<RowsBehind | null>
+}
+
+type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']
+
+/** A column; `opens`: its numbers open the rows behind them. */
+export function column([id, title, kind, opens]: Titled): ReportColumn {
+  return { id, title, kind, opens: opens !== undefined }
+}
+
+type FigureWords = { title: string; kind: CellKind; better?: ReportFigure['better']; opens?: boolean }
+
+export function figure(id: string, value: number | null, words: FigureWords): FigureNow {
+  return { id, value, better: null, opens: false, ...words }
+}
+
+/** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */
+export function totalOf(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
+  const sum = (at: number) => rows.reduce((all, { cells }) => all + Number(cells[at] ?? 0), 0)
+  return columns.map(({ id, kind }, at) => {
+    if (id in apart) return apart[id] ?? null
+    if (at === 0) return 'Total'
+    return kind === 'number' || kind === 'money' || kind === 'hours' ? sum(at) : null
+  })
+}
+
+type Parts = {
+  title: string
+  columns: Titled[]
+  rows: ReportRow[]
+  note?: string
+  chart?: ReportChart
+  /** What stands in the row below all where that isn't the sum; null: there is no such row. */
+  total?: Record<string, Cell> | null
+}
+
+/** A table whose total adds up. */
+export function table(id: string, { title, note = '', columns, rows, chart, total = {} }: Parts): ReportTable {
+  const all = columns.map(column)
+  return { id, title, note, columns: all, rows, total: total && totalOf(all, rows, total), chart: chart ?? null }
+}
+
+/** A part of a whole, to four decimals; null of nothing. */
+export function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
+}

@@ -1,0 +1,14 @@
+import type { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Refusal } from '../../middleware/errors.ts'
+import { attendance } from './attendance/attendance.ts'
+import type { Reporter } from './report.ts'
+
+/** All reports: a line for each. */
+const REPORTERS: Reporter[] = [attendance]
+
+/** Throws `not_found`. */
+export function reporterOf(name: ReportName): Reporter {
+  const found = REPORTERS.find((reporter) => reporter.name === name)
+  if (!found) throw new Refusal('not_found')
+  return found
+}

@@ -1,0 +1,48 @@
+import { Report, ReportFilter, ReportName, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { ok, router } from '../../http/router.ts'
+import { signedIn } from '../../middleware/session.ts'
+import { askedFor } from './asked.ts'
+import { findRowsBehind, makeReport } from './queries.ts'
+import { readReport } from './read.ts'
+import { reporterOf } from './reporters.ts'
+
+const shared = { tags: ['Reports'], middleware: signedIn }
+const params = z.object({ name: ReportName })
+
+const one = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{name}',
+  summary: 'A report on some days, with the figures of the period before',
+  request: { params, query: ReportFilter },
+  responses: ok(Report),
+})
+
+const rows = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{name}/rows',
+  summary: 'The rows behind one number of a report',
+  request: { params, query: RowsAsked },
+  responses: ok(RowsBehind),
+})
+
+export const reports = router()
+  .openapi(one, async (c) => {
+    const { actor, clock } = c.var
+    const { name } = c.req.valid('param')
+    const [reporter, now] = [reporterOf(name), clock()]
+    const asked = askedFor(name, c.req.valid('query'), actor, now)
+    return c.json(await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked)), 200)
+  })
+  .openapi(rows, async (c) => {
+    const { actor, clock } = c.var
+    const { name } = c.req.valid('param')
+    const { table, row, column, cursor, limit, ...filter } = c.req.valid('query')
+    const [reporter, now] = [reporterOf(name), clock()]
+    const asked = askedFor(name, filter, actor, now)
+    const number = { table, row, column, cursor, limit }
+    const read = { db: c.var.db, actor, now }
+    return c.json(await readReport(read, (source) => findRowsBehind(source, reporter, asked, number)), 200)
+  })
