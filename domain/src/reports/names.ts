@@ -10,7 +10,13 @@ export const REPORTS: Record<ReportName, ReportWords> = {
   sales: {
     title: 'Sales',
     question: 'What came in, for what, and how was it paid?',
-    definition: [],
+    definition: [
+      'Money counts on the day on which it was received or given back, and not when the pass was sold.',
+      'Refunds are below zero; net is what was received and refunded together. Payments are counted without refunds.',
+      'Tax is what each payment included at the rate that its pass was sold with; refunds give theirs back.',
+      'A service gets what was paid for passes that cover it alone; all others are “Several services”.',
+      'Passes sold are those bought in these days, but for complimentary ones and those moved here from another client; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.',
+    ],
     filters: ['by', 'method', 'packageId', 'who'],
   },
   attendance: {
@@ -25,14 +31,24 @@ export const REPORTS: Record<ReportName, ReportWords> = {
   passes: {
     title: 'Passes',
     question: 'What was sold, used, and is about to be lost?',
-    definition: [],
+    definition: [
+      'Sold are the passes bought in these days, complimentary ones too, but for those moved here from another client; their visits are as many as they were sold with, unlimited ones counting none, and the price is after discount.',
+      'Used are the visits that passes paid for, on the day of the visit, without those undone; a service may use more than one. No-shows are visits taken for missed appointments less those given back, on the day on which that was noted.',
+      'Expiring, unused and overdrawn are as of today, whichever days are chosen. Expiring: usable today, with visits left, and the last day is today or one of the 30 days after it; frozen ones don’t run out. Unused: nothing was ever taken from it, and it has neither been ended nor expired. Overdrawn: more visits were taken than there were, and it has not been ended.',
+    ],
     filters: ['by', 'packageId'],
   },
   liability: {
     title: 'Liability',
-    question: 'What has been paid for and not been used yet?',
-    definition: [],
-    filters: ['by', 'packageId'],
+    question: 'What has been sold and not been used yet?',
+    definition: [
+      'Open visits are those left at the end of a day on passes that count visits, have not been ended and whose last day is not before that day. A frozen pass doesn’t expire. Unlimited passes count no visits and are not in here. A pass from which more was taken than there was counts below zero.',
+      'Opening is how it stood at the end of the day before the first one, closing at the end of the last one, or today where that is still to come. Each of the others is what it added, or, below zero, what it took: opening and all of them make up closing.',
+      'Sold: visits of passes sold or imported. Used: check-ins and no-shows, less those undone. Refunded: visits taken by refunds. Adjusted: visits put right by hand, moved between clients, and taken by ending a pass or given back with it. Each counts when it was written to the pass’s history.',
+      'Expired: visits left on passes whose last day went by, or left on one that was ended; above zero where such visits came back, as by an extension, or went in another way.',
+      'Money is the price that a pass was sold for, after discount, times its visits left by those it was sold with, rounded to the cent, paid or not. Visits moved to another client keep what they were worth.',
+    ],
+    filters: ['packageId'],
   },
   clients: {
     title: 'Clients',
