@@ -58,6 +58,10 @@ export type Books = {
   passes: Map<string, Pass>
   entries: Entry[]
   payments: Paid[]
+  /** The rate of tax, in thousandths of a percent, at which each pass was sold. */
+  taxRates: Map<string, number>
+  /** The shop's own, as it is now. */
+  taxRate: number
   visits: Map<string, Visit>
   appointments: Map<string, Appointment & { madeAt: At }>
   places: Map<string, Place>

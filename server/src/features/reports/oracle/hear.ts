@@ -16,6 +16,13 @@ export function hearPass(books: Books, pass: Pass): void {
   for (const payment of pass.payments.toReversed())
     if (!told.has(payment.id)) books.payments.push({ ...payment, passId, clientId, packageId })
   books.passes.set(pass.id, pass)
+  if (!books.taxRates.has(pass.id)) books.taxRates.set(pass.id, rateAtSale(books, pass))
+}
+
+/** What a pass that was just sold is taxed at; one that came from another is as that one. */
+function rateAtSale({ packages, taxRate, taxRates }: Books, { packageId, transferredFrom }: Pass): number {
+  const own = packages.find(({ id }) => id === packageId)?.taxRate
+  return transferredFrom ? known(taxRates, transferredFrom) : (own ?? taxRate)
 }
 
 /** Notes what an answer tells of an appointment and of the places in it. */

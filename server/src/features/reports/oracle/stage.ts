@@ -97,7 +97,16 @@ async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Prom
 
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
-  ...{ entries: [], payments: [], deeds: [], answered: 0, refused: 0, kinds: new Map() },
+  ...{
+    entries: [],
+    payments: [],
+    taxRates: new Map(),
+    taxRate: 0,
+    deeds: [],
+    answered: 0,
+    refused: 0,
+    kinds: new Map(),
+  },
 })
 
 /** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
