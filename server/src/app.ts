@@ -22,6 +22,7 @@ import { employees } from './features/employees/routes.ts'
 import { exportsOfLists } from './features/exports/routes.ts'
 import { feedFiles, feeds } from './features/feeds/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
+import { home } from './features/home/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
@@ -92,6 +93,7 @@ const api = router()
   .route('/kiosk/options', kioskOptions)
   .route('/kiosk/call', staffCalls)
   .route('/attention', attention)
+  .route('/home', home)
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
