@@ -1,10 +1,13 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { attendance } from './attendance/attendance.ts'
+import { liability } from './liability/liability.ts'
+import { passes } from './passes/passes.ts'
 import type { Reporter } from './report.ts'
+import { sales } from './sales/sales.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance]
+const REPORTERS: Reporter[] = [attendance, sales, passes, liability]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {
