@@ -9,6 +9,7 @@ export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dash
 /** Where an item leads. */
 export type Target =
   | { kind: 'client'; id: string }
+  | { kind: 'appointment'; id: string; title: string }
   | { kind: 'screen'; to: LinkProps['to'] }
   | { kind: 'listed'; to: ListAddress; q: string }
   | { kind: 'dialog'; dialog: PaletteDialog }
