@@ -11,6 +11,8 @@ test('what is wrong by itself is said in words of the desk', () => {
     '1 unpaid visit',
     'Lena Kraus, Yoga class, 09:47',
   ])
+  const [, why] = of({ kind: 'unpaid', count: 3, latest: [{ ...visit, occurredAt: '2026-11-20T09:47:00Z' }] })
+  expect(why).toBe('Lena Kraus, Yoga class, 09:47 · and 2 more')
   const people = { count: 5, visits: 12, clientIds: ['1', '2', '3', '4'], names: ['Ana', 'Ben', 'Cleo'] }
   expect(of({ kind: 'expiring', ...people })).toEqual([
     '5 passes expire within a week',

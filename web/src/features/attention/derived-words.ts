@@ -44,9 +44,7 @@ function kioskHeadline({ name, silent, pending }: Extract<DerivedAttention, { ki
 export function derivedWhy(derived: DerivedAttention, { dateTime }: Formats): string {
   switch (derived.kind) {
     case 'unpaid':
-      return derived.latest
-        .map((visit) => `${fullName(visit)}, ${visit.serviceName}, ${dateTime(visit.occurredAt)}`)
-        .join(' · ')
+      return unpaidWhy(derived, dateTime)
     case 'expiring':
     case 'low': {
       const { names, clientIds, visits } = derived
@@ -71,4 +69,13 @@ function kioskWhy(
   const todo = silent ? 'see whether it is on' : 'see whether it has a network'
   const words = [waiting, heard, todo].filter(Boolean).join(' · ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function unpaidWhy(
+  { count, latest: [newest] }: Extract<DerivedAttention, { kind: 'unpaid' }>,
+  dateTime: Formats['dateTime'],
+): string {
+  if (!newest) return ''
+  const words = `${fullName(newest)}, ${newest.serviceName}, ${dateTime(newest.occurredAt)}`
+  return count > 1 ? `${words} · and ${count - 1} more` : words
 }

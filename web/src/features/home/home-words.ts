@@ -5,6 +5,7 @@ import type { Tone } from '../../components/status-pill.tsx'
 import { counted } from '../passes/pass-words.ts'
 
 type Count = (value: number) => string
+type Formats = { number: Count; money: Count }
 
 /** "+6 on a usual Friday". */
 export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
@@ -19,9 +20,9 @@ export function takenWords({ passesSold, refunded }: Home['money'], money: Count
   return refunded > 0 ? `${sold} · ${money(refunded)} given back` : sold
 }
 
-/** "20 sold, 14 used today". */
-export function visitsWords({ sold, used }: Home['visits'], number: Count): string {
-  return `${number(sold)} sold, ${number(used)} used today`
+/** "€14,880 · 20 sold, 14 used today". */
+export function visitsWords({ worth, sold, used }: Home['visits'], { number, money }: Formats): string {
+  return `${money(worth)} · ${number(sold)} sold, ${number(used)} used today`
 }
 
 /** "+2 on last week by now". */

@@ -9,7 +9,7 @@ import classes from './first-days.module.css'
 type Step = { to: LinkProps['to']; title: string; why: string }
 
 const STEPS: (Step & { id: FirstDay })[] = [
-  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Clients see it at the kiosk and in mails' },
+  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Clients see it at the kiosk' },
   { id: 'service', to: '/dashboard/services', title: 'Add a service', why: 'What clients come for' },
   { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'What they pay for ahead' },
   { id: 'client', to: '/dashboard/clients', title: 'Add a client', why: 'Or bring in a whole list' },
@@ -26,20 +26,26 @@ export function FirstDays({ firstDays }: { firstDays: Steps }) {
     <Card
       title="Your first days"
       aside={
-        <Button variant="subtle" color="gray" px="xs" onClick={() => hide(firstDays)} aria-label="Hide the first days">
-          Hide
-        </Button>
+        <div className={classes.progress}>
+          <Progress
+            value={(100 * done.length) / STEPS.length}
+            aria-label="Steps done"
+            className={classes.bar}
+            color="accent"
+          />
+          {`${done.length} of ${STEPS.length} done`}
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            onClick={() => hide(firstDays)}
+            aria-label="Hide the first days"
+          >
+            Hide
+          </Button>
+        </div>
       }
     >
-      <div className={classes.progress}>
-        <Progress
-          value={(100 * done.length) / STEPS.length}
-          aria-label="Steps done"
-          className={classes.bar}
-          color="accent"
-        />
-        <span className={classes.why}>{`${done.length} of ${STEPS.length} done`}</span>
-      </div>
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step.id}>
