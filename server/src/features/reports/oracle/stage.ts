@@ -14,12 +14,12 @@ import {
   newTimeOff,
 } from '../../../test/factories.ts'
 import type { Books, Rota } from './books.ts'
-import { Story } from './story.ts'
+import { NAMES, Story } from './story.ts'
 
 /** Zones whose clocks change by an hour, at midnight, by half an hour, and not at all. */
 const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
-const COLLEAGUE = 'Ben Desk'
+const [OWNER, COLLEAGUE] = NAMES
 
 const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ from, to }))
 const DAY = hours(['08:00', '13:00'], ['14:00', '20:30'])
@@ -95,6 +95,17 @@ async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Prom
   return { ...shop, businessId, userId }
 }
 
+/** What the activity tells of all this. */
+const SET_UP: [action: string, entity: string, times: number][] = [
+  ['changed', 'business', 3],
+  ['added', 'service', 4],
+  ['added', 'package', 9],
+  ['added', 'employee', 3],
+  ['changed', 'employee', 1],
+  ['added', 'special_days', 3],
+  ['added', 'time_off', 2],
+]
+
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
   ...{
@@ -124,5 +135,8 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   )
   const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
-  return { story: new Story({ desk, staff: [shop, colleague], books, random }), shop }
+  const story = new Story({ desk, staff: [shop, colleague], books, random })
+  for (const [action, entity, times] of SET_UP)
+    for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
+  return { story, shop }
 }
