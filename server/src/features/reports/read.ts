@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { isOutOfTime } from '../../db/errors.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -11,6 +11,11 @@ const LIMIT_SECONDS = 15
 
 /** So few at once: whoever checks in needs the machine more. */
 const inTurn = turns(2)
+
+/** Ends each statement that takes longer than the limit. */
+export async function limitTime(tx: Transaction): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'`))
+}
 
 /**
  * Reads a report from one snapshot of the shop, that can change nothing. Throws `report_too_long` where one statement
@@ -24,7 +29,7 @@ export function readReport<Answer>(
     try {
       return await db.transaction(
         async (tx) => {
-          await tx.execute(sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'`))
+          await limitTime(tx)
           return await read({ tx, actor, now })
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,10 +1,11 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { activity } from './activity/activity.ts'
 import { attendance } from './attendance/attendance.ts'
 import type { Reporter } from './report.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance]
+const REPORTERS: Reporter[] = [attendance, activity]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {
