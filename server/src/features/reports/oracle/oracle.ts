@@ -4,14 +4,14 @@ import type { Caller, TestApp } from '../../../test/app.ts'
 import { Calendar } from './calendar.ts'
 import { checkBooks } from './check-books.ts'
 import { compareReport, type Difference, openSome } from './compare.ts'
-import { expectAttendance } from './expect-attendance.ts'
+import { expectActivity } from './expect-activity.ts'
 import type { Expected, Question } from './expected.ts'
 import { makeHistory } from './history.ts'
 import { queryOf, questionsFor } from './questions.ts'
 
 /** What each report has to say, worked out anew from the books of a history and by its definition alone. */
 const EXPECTS: Partial<Record<ReportName, (question: Question) => Expected>> = {
-  attendance: expectAttendance,
+  activity: expectActivity,
 }
 
 const OPENED_EACH = 6

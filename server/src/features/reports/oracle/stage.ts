@@ -108,16 +108,8 @@ const SET_UP: [action: string, entity: string, times: number][] = [
 
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
-  ...{
-    entries: [],
-    payments: [],
-    taxRates: new Map(),
-    taxRate: 0,
-    deeds: [],
-    answered: 0,
-    refused: 0,
-    kinds: new Map(),
-  },
+  ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
+  ...{ answered: 0, refused: 0, kinds: new Map() },
 })
 
 /** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
