@@ -79,6 +79,11 @@ function goOn({ desk, random, books }: Story, { left, changes }: { left: number;
   desk.clock.now = new Date(isNear ? midnight - random.int(0, 1) : Math.round(now + step))
 }
 
+/** What the database does by itself in the days that a history takes, which is over within minutes. */
+async function keepStatistics({ db }: TestApp): Promise<void> {
+  await db.$client.query('analyze')
+}
+
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
 export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }) {
   desk.clock.now = new Date(FIRST)
@@ -86,7 +91,12 @@ export async function makeHistory(desk: TestApp, { seed, events }: { seed: numbe
   const changes = clockChanges(story.books.timeZone)
   const { random, books } = story
   for (let index = 0; index < 15; index++) await clients.addClient(story)
+  let grown = 100
   while (books.answered < events) {
+    if (books.answered >= grown) {
+      await keepStatistics(desk)
+      grown *= 2
+    }
     goOn(story, { left: events - books.answered, changes })
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
