@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
-import type { TestApp } from '../../../test/app.ts'
+import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as passes from './act-passes.ts'
 import * as visits from './act-visits.ts'
+import type { Books } from './books.ts'
 import { openStory } from './stage.ts'
 import type { Story } from './story.ts'
 
@@ -84,8 +85,17 @@ async function keepStatistics({ db }: TestApp): Promise<void> {
   await db.$client.query('analyze')
 }
 
+type Size = { seed: number; events: number }
+export type History = {
+  seed: number
+  books: Books
+  shop: Shop
+  /** When the clocks change. */
+  changes: number[]
+}
+
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
-export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }) {
+export async function makeHistory(desk: TestApp, { seed, events }: Size): Promise<History> {
   desk.clock.now = new Date(FIRST)
   const { story, shop } = await openStory(desk, seed)
   const changes = clockChanges(story.books.timeZone)
@@ -101,5 +111,5 @@ export async function makeHistory(desk: TestApp, { seed, events }: { seed: numbe
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }
-  return { books, shop, changes }
+  return { seed, books, shop, changes }
 }
