@@ -2,10 +2,13 @@ import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { activity } from './activity/activity.ts'
 import { attendance } from './attendance/attendance.ts'
+import { liability } from './liability/liability.ts'
+import { passes } from './passes/passes.ts'
 import type { Reporter } from './report.ts'
+import { sales } from './sales/sales.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance, activity]
+const REPORTERS: Reporter[] = [sales, attendance, passes, liability, activity]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {

@@ -1,3 +1,4 @@
+import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
@@ -145,4 +146,17 @@ export async function extendAll(story: Story): Promise<void> {
   if (!done) return
   story.did('extended all', 'pass', null)
   await story.lookAtPasses(...story.books.clients.keys())
+}
+
+const RATES = [0, 8875, 19_000, 25_000]
+
+/** The tax is another one from now on. */
+export async function changeTax(story: Story): Promise<void> {
+  const { books, random } = story
+  const { version } = await story.read<Tax>('/api/business/tax')
+  const body = { version, taxName: 'VAT', taxRate: random.pick(RATES) }
+  const told = await story.ask<Tax>('tax', '/api/business/tax', body, 'patch')
+  if (!told) return
+  books.taxRate = told.taxRate
+  story.did('changed', 'business', null)
 }

@@ -31,6 +31,7 @@ const ACTS: Act[] = [
   [passes.transfer, 14],
   [passes.takeBackEntry, 25],
   [passes.extendAll, 0.5],
+  [passes.changeTax, 3],
   [visits.walkIn, 250],
   [visits.comeToNext, 150],
   [visits.enterLater, 60],

@@ -1,7 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { known } from './books.ts'
 import { checkBooks } from './check-books.ts'
 import { type History, makeHistory } from './history.ts'
 import { askReports } from './oracle.ts'

@@ -6,12 +6,18 @@ import { Calendar } from './calendar.ts'
 import { checkBooks } from './check-books.ts'
 import { compareReport, type Difference } from './compare.ts'
 import { expectActivity } from './expect-activity.ts'
+import { expectLiability } from './expect-liability.ts'
+import { expectPasses } from './expect-passes.ts'
+import { expectSales } from './expect-sales.ts'
 import type { Expected, Question } from './expected.ts'
 import { type History, makeHistory } from './history.ts'
 import { queryOf, questionsFor } from './questions.ts'
 
 /** What each report has to say, worked out anew from the books of a history and by its definition alone. */
 const EXPECTS: Partial<Record<ReportName, (question: Question) => Expected>> = {
+  sales: expectSales,
+  passes: expectPasses,
+  liability: expectLiability,
   activity: expectActivity,
 }
 

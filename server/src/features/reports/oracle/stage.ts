@@ -61,7 +61,7 @@ function openPackages(shop: Shop, services: Service[]) {
     createPackage(shop, { name: 'Yoga five', ...some(yoga), visits: 5, validity: { count: 1, unit: 'month' } }),
     createPackage(shop, { name: 'Month', visits: null, limit: twiceADay, validity: { count: 28, unit: 'day' } }),
     createPackage(shop, { name: 'Care', ...some(massage), category: '', visits: 6, price: 19_990 }),
-    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, validity: { count: 1, unit: 'week' } }),
+    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, taxRate: 7000, validity: { count: 1, unit: 'week' } }),
     createPackage(shop, {
       name: 'First visit',
       visits: 3,

@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 /** What those are called who work at the desk. */
 export const NAMES = ['Ada Owner', 'Ben Desk'] as const
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
 type Parts = {
   desk: TestApp
   /** The accounts of those who work at the desk. */
@@ -69,8 +71,14 @@ export class Story {
   }
 
   /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
-  async ask<Body>(kind: string, path: string, body: object, method: 'post' | 'put' = 'post'): Promise<Body | null> {
-    const answer = await (await this.caller())[method]<Body>(path, body)
+  async ask<Body>(
+    kind: string,
+    path: string,
+    body: object,
+    method: 'post' | 'put' | 'patch' = 'post',
+  ): Promise<Body | null> {
+    const init = { method: method.toUpperCase(), headers: JSON_TYPE, body: JSON.stringify(body) }
+    const answer = await (await this.caller()).send<Body>(path, init)
     this.lastBy = NAMES[this.lastAsked] ?? ''
     if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`)
