@@ -1,10 +1,12 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { appointments } from './appointments/appointments.ts'
 import { attendance } from './attendance/attendance.ts'
+import { clients } from './clients/clients.ts'
 import type { Reporter } from './report.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance]
+const REPORTERS: Reporter[] = [attendance, clients, appointments]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {
