@@ -22,7 +22,7 @@ function bookedAt({ books }: Question, end: string): Set<string> {
   return new Set(places.map(({ clientId }) => clientId))
 }
 
-/** Clients who have stopped coming, with the visits that they made. */
+/** Clients who have stopped coming, with all visits that they have made till now. */
 function inactive(question: Question, visits: Visit[]): Map<string, number> {
   const { books, calendar, days, now, filter } = question
   const end = endOf(question)
@@ -31,23 +31,22 @@ function inactive(question: Question, visits: Visit[]): Map<string, number> {
   const [booked, lately] = [bookedAt(question, end), new Set<string>()]
   const until = visits.filter(({ occurredAt }) => occurredAt < end)
   for (const { clientId, occurredAt } of until) if (occurredAt >= since) lately.add(clientId)
-  const visitsOf = Map.groupBy(until, ({ clientId }) => clientId)
-  const gone = [...visitsOf].filter(
-    ([id]) => !lately.has(id) && !booked.has(id) && !known(books.clients, id).archivedAt,
-  )
+  const everCame = new Set(until.map(({ clientId }) => clientId))
+  const ofClients = [...Map.groupBy(visits, ({ clientId }) => clientId)].filter(([id]) => everCame.has(id))
+  const gone = ofClients.filter(([id]) => !lately.has(id) && !booked.has(id) && !known(books.clients, id).archivedAt)
   return new Map(gone.map(([id, those]) => [id, those.length]))
 }
 
 /** Of those who came, who had something booked at the end or came again soon after their last visit. */
 function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
-  const end = endOf(question)
-  const booked = bookedAt(question, end)
+  const end = question.calendar.end(question.days.to)
+  const booked = bookedAt(question, endOf(question))
   const last = new Map<string, string>()
   for (const { clientId, occurredAt } of came)
     if (occurredAt > (last.get(clientId) ?? '')) last.set(clientId, occurredAt)
   const isBack = ([clientId, at]: [string, string]) => {
     const until = new Date(Date.parse(at) + BACK_WITHIN_DAYS * DAY_MS).toISOString()
-    const again = (visit: Visit) => visit.occurredAt >= end && visit.occurredAt < until
+    const again = (visit: Visit) => visit.occurredAt >= end && visit.occurredAt <= until
     return booked.has(clientId) || visits.some((visit) => visit.clientId === clientId && again(visit))
   }
   return [...last].filter(isBack).length

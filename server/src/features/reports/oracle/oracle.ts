@@ -6,6 +6,9 @@ import { Calendar } from './calendar.ts'
 import { checkBooks } from './check-books.ts'
 import { compareReport, type Difference } from './compare.ts'
 import { expectActivity } from './expect-activity.ts'
+import { expectAppointments } from './expect-appointments.ts'
+import { expectAttendance } from './expect-attendance.ts'
+import { expectClients } from './expect-clients.ts'
 import { expectLiability } from './expect-liability.ts'
 import { expectPasses } from './expect-passes.ts'
 import { expectSales } from './expect-sales.ts'
@@ -16,8 +19,11 @@ import { queryOf, questionsFor } from './questions.ts'
 /** What each report has to say, worked out anew from the books of a history and by its definition alone. */
 const EXPECTS: Partial<Record<ReportName, (question: Question) => Expected>> = {
   sales: expectSales,
+  attendance: expectAttendance,
   passes: expectPasses,
   liability: expectLiability,
+  clients: expectClients,
+  appointments: expectAppointments,
   activity: expectActivity,
 }
 
