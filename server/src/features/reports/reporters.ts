@@ -3,10 +3,11 @@ import { Refusal } from '../../middleware/errors.ts'
 import { appointments } from './appointments/appointments.ts'
 import { attendance } from './attendance/attendance.ts'
 import { clients } from './clients/clients.ts'
+import { employees } from './employees/employees.ts'
 import type { Reporter } from './report.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance, clients, appointments]
+const REPORTERS: Reporter[] = [attendance, clients, appointments, employees]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {
