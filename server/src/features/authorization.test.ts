@@ -185,6 +185,7 @@ const moved = () => ({
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
+  'PATCH /api/business/tax': () => ({ version: 11, taxName: 'Ours', taxRate: 19_000 }),
   'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,
@@ -364,6 +365,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/online-booking',
   'PUT /api/waiting-list/settings',
   'PUT /api/home/first-days',
+  'PATCH /api/business/tax',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
