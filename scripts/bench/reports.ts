@@ -12,7 +12,7 @@ import { openShop, type Shop, startPostgres } from './shop.ts'
 
 const RUNS = 20
 /** A report that takes longer is asked for fewer times. */
-const CELL_MS = 9000
+const CELL_MS = 6000
 const WARM_UP = 1
 const HOME_RUNS = 60
 const ROUNDS = 2
