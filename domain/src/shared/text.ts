@@ -9,11 +9,11 @@ export const PHONE_MAX = 40
 export const TAG_MAX = 40
 export const TAGS_MAX = 20
 
-// PostgreSQL text can't hold NUL, and no other control character belongs in a name.
+// PostgreSQL text can't hold NUL, and no other control character belongs in a name; half of a character is none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/
+const NO_CONTROL = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u
 
 /** One line of text that may be empty. */
 export function line(max: number) {

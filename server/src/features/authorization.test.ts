@@ -69,6 +69,8 @@ const PUBLIC = [
 
 const ourHook = { url: 'https://ours.example', events: ['sale.made'], on: true }
 
+const ourReport = { report: 'attendance', filter: {}, every: 'week', to: ['ours@example.com'] }
+
 const NOON = '2026-11-23T12:00:00.000Z'
 
 let theirs: Shop
@@ -129,6 +131,8 @@ beforeAll(async () => {
   await theirs.post('/api/api-keys', { id: keyId, name: 'Maria’s program', scopes: ['clients:read'] })
   await theirs.post('/api/webhooks', { id: hookId, url: 'https://maria.example', events: ['sale.made'], on: false })
   await theirs.post(`/api/webhooks/${hookId}/test`, { id: deliveryId })
+  const reportMailId = newId()
+  await theirs.post('/api/report-mails', { id: reportMailId, ...ourReport })
   await theirs.post('/api/feeds', { id: feedId, employeeId: employee.id, showsClients: true })
   clientId = client.id
   serviceId = service.id
@@ -138,6 +142,7 @@ beforeAll(async () => {
     webhooks: hookId,
     'webhooks/deliveries': deliveryId,
     feeds: feedId,
+    'report-mails': reportMailId,
     services: service.id,
     packages: sold.id,
     employees: employee.id,
@@ -213,6 +218,7 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/hours/working/{employeeId}': () => ({ version: 1, workingHours: null }),
   'PUT /api/hours/special-days/{id}': () => newSpecialDays(),
   'PUT /api/hours/time-off/{id}': () => newTimeOff({ employeeId: things.employees ?? '' }),
+  'PUT /api/home/first-days': () => ({ version: 11, over: true }),
   'PUT /api/online-booking': () => ({ version: 9, options: ONLINE_OPTIONS }),
   'POST /api/services': () => ({ ...newService(), id: things.services }),
   'PUT /api/services/{id}': () => ({ ...newService(), version: 1 }),
@@ -302,6 +308,8 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/webhooks': () => ({ id: things.webhooks, ...ourHook }),
   'PUT /api/webhooks/{id}': () => ({ version: 1, ...ourHook }),
   'POST /api/webhooks/{id}/test': () => ({ id: newId() }),
+  'POST /api/report-mails': () => ({ id: things['report-mails'], ...ourReport }),
+  'PUT /api/report-mails/{id}': () => ({ version: 1, ...ourReport }),
   'POST /api/feeds': () => ({ id: things.feeds, employeeId: null, showsClients: true }),
   'POST /api/kiosk/sync': () => ({
     ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
@@ -353,8 +361,10 @@ const WRITES_ITS_OWN = [
   'POST /api/api-keys',
   'POST /api/webhooks',
   'POST /api/feeds',
+  'POST /api/report-mails',
   'PUT /api/online-booking',
   'PUT /api/waiting-list/settings',
+  'PUT /api/home/first-days',
   'PATCH /api/business/tax',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
@@ -371,6 +381,8 @@ const READS = [
   'GET /api/privacy/retention/dry-run',
   'GET /api/appointments/agenda',
   'GET /api/appointments/counts',
+  'GET /api/appointments/found',
+  'GET /api/home',
   ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
@@ -425,6 +437,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
     'GET /api/check-ins/summary': '?day=2026-11-20',
     'GET /api/appointments': '?from=2026-11-20&days=7',
     'GET /api/appointments/counts': '?from=2026-11-20&days=7',
+    'GET /api/appointments/found': '?q=Maria',
     'GET /api/appointments/free': `?from=2026-11-20&serviceId=${serviceId}`,
     'POST /api/restores': `?id=${newId()}`,
     'GET /api/hours/days': '?from=2026-12-20&days=14',

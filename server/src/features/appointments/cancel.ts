@@ -66,7 +66,7 @@ async function findAttended(tx: Transaction, actor: Actor, rows: AppointmentRow[
 type Cancelling = { ids: string[]; input: AppointmentCancel; now: Date }
 
 // The bookings that are cancelled along with it have the time of it as the time of their last change: a restore tells by
-// that which of them come back.
+// that which of them come back. What was only held stays so: nobody is told of it, and it comes back as that.
 async function markCancelled(tx: Transaction, actor: Actor, { ids, input, now }: Cancelling): Promise<void> {
   const { id: cancelOperation, by: cancelledBy, reason: cancelReason } = input
   const change = { cancelledAt: now, cancelledBy, cancelReason, cancelOperation, updatedAt: now }
@@ -76,7 +76,7 @@ async function markCancelled(tx: Transaction, actor: Actor, { ids, input, now }:
     .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
   await tx
     .update(booking)
-    .set({ status: STATUS[cancelledBy], reason: cancelReason, heldUntil: null, updatedAt: now })
+    .set({ status: STATUS[cancelledBy], reason: cancelReason, updatedAt: now })
     .where(
       and(
         eq(booking.businessId, actor.businessId),

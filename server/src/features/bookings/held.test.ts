@@ -204,4 +204,14 @@ describe('what staff do with it', () => {
     await answer(releaseHeld, bookingId)
     expect(await bookedIn(appointmentId)).toMatchObject({ status: 'cancelled_by_shop' })
   })
+
+  test('leaves it held where they cancel the appointment and take that back', async () => {
+    const { bookingId, appointmentId } = await hold()
+    await post(`/api/appointments/${appointmentId}/cancel`, { by: 'shop', reason: '' })
+    await post(`/api/appointments/${appointmentId}/restore`, {})
+    expect(await bookedIn(appointmentId)).toMatchObject({ status: 'booked', heldUntil: minutes(15).toISOString() })
+    desk.clock.now = minutes(15)
+    await minute()
+    expect(await bookedIn(appointmentId)).toMatchObject({ id: bookingId, status: 'cancelled_by_client' })
+  })
 })

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { business } from '../../db/schema/business.ts'
@@ -15,7 +16,7 @@ export async function lapseAllHeld({ db }: { db: Database }, now: Date): Promise
     .select({ bookingId: booking.id, shop: business })
     .from(booking)
     .innerJoin(business, eq(business.id, booking.businessId))
-    .where(and(isNotNull(booking.heldUntil), lte(booking.heldUntil, now)))
+    .where(and(isNotNull(booking.heldUntil), lte(booking.heldUntil, now), inArray(booking.status, LIVE_STATUSES)))
     .orderBy(booking.heldUntil)
     .limit(BATCH)
   const lapse = ({ bookingId, shop }: (typeof due)[number]) =>

@@ -87,7 +87,7 @@ describe('a booking', () => {
   test('is found as soon as it may be told of, by its own change or its appointment’s', async () => {
     await untilQuarter()
     const made = await post.book(5 * DAY)
-    await post.later(3)
+    await post.later(60)
     await post.move(made, 6 * DAY)
     await post.later(3)
     await change({ status: 'cancelled_by_client', updatedAt: desk.clock.now }, made)

@@ -43,7 +43,7 @@ export type Reporter = {
   rowsBehind: (source: Source, asked: Asked, behind: Behind, page: Page) => Promise<RowsBehind | null>
 }
 
-type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']
+export type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']
 
 /** A column; `opens`: its numbers open the rows behind them. */
 export function column([id, title, kind, opens]: Titled): ReportColumn {

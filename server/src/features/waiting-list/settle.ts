@@ -33,7 +33,8 @@ async function settleHeld(tx: Transaction, { businessId }: Actor, now: Date): Pr
           when o.until <= ${at} then 'lapsed' else 'withdrawn' end)::offer_status
       from ${booking} b
       where o.business_id = ${businessId} and o.status = 'held'
-        and b.business_id = o.business_id and b.id = o.booking_id and b.held_until is null
+        and b.business_id = o.business_id and b.id = o.booking_id
+        and (b.held_until is null or b.status not in ${LIVE})
       returning o.waiting_id, o.status
     )
     update ${waiting} w set version = w.version + 1, updated_at = ${at},

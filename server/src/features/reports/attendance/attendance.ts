@@ -1,39 +1,26 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
-import { countDistinct, sql } from 'drizzle-orm'
-import { checkIn } from '../../../db/schema/check-in.ts'
+import { sql } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
-import { bucketAt } from '../local-time.ts'
-import { type Asked, figure, type Reporter, table } from '../report.ts'
-import { asVisits } from './visits.ts'
+import { clientsWhoCame } from '../came.ts'
+import { clientsBehind } from '../clients-behind.ts'
+import { type Asked, figure, type Reporter } from '../report.ts'
+import { visitsBehind } from '../visits-behind.ts'
+import { findGroups, sumOf } from './groups.ts'
+import { narrowed } from './narrowed.ts'
+import { byHour, byTime, byWhat } from './tables.ts'
 
-async function figures({ tx, actor }: Source, asked: Asked) {
-  const [found] = await tx
-    .select({ visits: sql<number>`count(*)::int`, clients: countDistinct(checkIn.clientId) })
-    .from(checkIn)
-    .where(asVisits(actor, asked))
+async function figures(source: Source, asked: Asked) {
+  const { visits, unpaid } = sumOf((await findGroups(source, asked)).source)
+  const { rows } = await source.tx.execute<{ clients: number; firsts: number }>(sql`
+    select count(*)::int as clients, (count(*) filter (where w.is_first))::int as firsts
+    from (${clientsWhoCame(source.actor, asked)}) w`)
+  const { clients = 0, firsts = 0 } = rows[0] ?? {}
+  const shown = { kind: 'number', opens: true } as const
   return [
-    figure('visits', found?.visits ?? 0, { title: 'Visits', kind: 'number', better: 'more', opens: true }),
-    figure('clients', found?.clients ?? 0, { title: 'Clients', kind: 'number', better: 'more' }),
+    figure('visits', visits, { title: 'Visits', ...shown, better: 'more' }),
+    figure('clients', clients, { title: 'Clients', ...shown, better: 'more' }),
+    figure('firstVisits', firsts, { title: 'First visits', ...shown, better: 'more' }),
+    figure('unpaid', unpaid, { title: 'Unpaid visits', ...shown, better: 'less' }),
   ]
-}
-
-async function byTime({ tx, actor }: Source, asked: Asked) {
-  const bucket = bucketAt(checkIn.occurredAt, asked, actor)
-  const found = await tx
-    .select({ bucket, visits: sql<number>`count(*)::int` })
-    .from(checkIn)
-    .where(asVisits(actor, asked))
-    .groupBy(sql`1`)
-  const counts = new Map(found.map((row) => [row.bucket, row.visits]))
-  return table('by-time', {
-    title: 'Visits over time',
-    columns: [
-      ['day', 'From', 'day'],
-      ['visits', 'Visits', 'number', 'opens'],
-    ],
-    rows: bucketsOf(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
-    chart: { kind: 'bars', x: 'day', series: ['visits'] },
-  })
 }
 
 /** Who came when, and for what. */
@@ -41,6 +28,19 @@ export const attendance: Reporter = {
   name: 'attendance',
   compares: true,
   figures,
-  tables: async (source, asked) => [await byTime(source, asked)],
-  rowsBehind: async () => null,
+  tables: async (source, asked) => {
+    const groups = await findGroups(source, asked)
+    const parts = await Promise.all([
+      byWhat.service(source, groups),
+      byWhat.employee(source, groups),
+      byWhat.source(source, groups),
+    ])
+    return [byTime(asked, groups), byHour(groups), ...parts]
+  },
+  rowsBehind: async (source, asked, behind, page) => {
+    if (behind.table === 'figures' && behind.row === 'clients' && behind.column === 'value')
+      return clientsBehind(source, clientsWhoCame(source.actor, asked), page)
+    const which = narrowed(source.actor, asked, behind)
+    return which && visitsBehind(source, { which }, page)
+  },
 }

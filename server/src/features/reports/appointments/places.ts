@@ -1,0 +1,76 @@
+import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { activity } from '../../../db/schema/activity.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../../db/schema/booking.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import type { Asked } from '../report.ts'
+
+/** The appointments that begin on the report's days. */
+export function onDays(actor: Actor, { from, to, filter: { serviceId, employeeId } }: Asked): SQL | undefined {
+  return and(
+    eq(appointment.businessId, actor.businessId),
+    gte(appointment.startsAt, from),
+    lt(appointment.startsAt, to),
+    serviceId ? eq(appointment.serviceId, serviceId) : undefined,
+    employeeId ? eq(appointment.employeeId, employeeId) : undefined,
+  )
+}
+
+/** A booking, and the appointment in which it is a place. */
+export const OF_APPOINTMENT = and(
+  eq(booking.businessId, appointment.businessId),
+  eq(booking.appointmentId, appointment.id),
+)
+
+// What was held and let go looks like any other that the client cancelled, but for what was written down then.
+const LET_GO = sql`(${booking.source} <> 'desk' and ${booking.status} = 'cancelled_by_client' and exists (
+  select 1 from ${activity} e where e.business_id = ${booking.businessId} and e.entity = 'booking'
+    and e.entity_id = ${booking.id}::text and e.action in ('lapsed', 'released')))`
+
+const IS_LIVE = sql`${booking.status} in ${LIVE}`
+const BOOKED = sql`not ${booking.walkIn}`
+
+/** The bookings and walk-ins that the report is about: no places that are or were only held, no walk-ins undone. */
+export const COUNTS: SQL | undefined = and(
+  isNull(booking.heldUntil),
+  sql`(not ${booking.walkIn} or ${IS_LIVE})`,
+  sql`not ${LET_GO}`,
+)
+
+function became(...statuses: string[]): SQL {
+  return sql`${BOOKED} and ${booking.status} in ${sql.raw(`('${statuses.join("', '")}')`)}`
+}
+
+/** An appointment with places to fill. */
+export const IS_OPEN_CLASS = sql`${appointment.kind} = 'class' and ${appointment.cancelledAt} is null`
+
+/** Which bookings each number counts. */
+export const WHICH = {
+  booked: BOOKED,
+  kept: became('arrived', 'completed'),
+  cancelledByClient: became('cancelled_by_client'),
+  // The last change of a booking that is cancelled is its cancellation.
+  late: sql`${became('cancelled_by_client')} and ${booking.updatedAt} > ${appointment.startsAt} - interval '24 hours'`,
+  cancelledByShop: became('cancelled_by_shop'),
+  missed: became('no_show'),
+  open: became('booked', 'confirmed'),
+  walkIns: sql`${booking.walkIn}`,
+  taken: sql`${IS_LIVE} and ${IS_OPEN_CLASS}`,
+} as const
+export type Counted = keyof typeof WHICH
+
+/** The check-in by which somebody came who was booked. */
+export const OF_BOOKING = and(
+  eq(checkIn.businessId, booking.businessId),
+  eq(checkIn.bookingId, booking.id),
+  isNull(checkIn.undoneAt),
+)
+
+/** Of those who came by a booking and their check-ins, the late ones. */
+export const CAME_LATE = sql`${WHICH.kept}
+  and ${checkIn.occurredAt} >= ${appointment.startsAt} + make_interval(mins => ${LATE_AFTER_MINUTES})`
+
+/** How long before the start it was booked, in seconds. */
+export const LEAD = sql`greatest(extract(epoch from ${appointment.startsAt} - ${booking.createdAt}), 0)::float8`

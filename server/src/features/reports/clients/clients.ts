@@ -1,0 +1,75 @@
+import { bucketsOf, daysOfBucket, monthOf } from '@deskbell/domain/reports/periods.ts'
+import { type Behind, type Days, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Source } from '../../exports/table.ts'
+import { clientsBehind } from '../clients-behind.ts'
+import { type Asked, figure, type Reporter, share } from '../report.ts'
+import { findCounts } from './counts.ts'
+import { findMatrix } from './matrix.ts'
+import { byTime, inactiveList, monthsOf, retention } from './tables.ts'
+import { inactive, newClients, newcomers, rebooked, returning, whoCame } from './which.ts'
+
+async function figures(source: Source, asked: Asked) {
+  const counts = await findCounts(source, asked)
+  const shown = { kind: 'number', opens: true } as const
+  return [
+    figure('new', counts.new, { title: 'New', ...shown, better: 'more' }),
+    figure('came', counts.came, { title: 'Came', ...shown, better: 'more' }),
+    figure('returning', counts.returning, { title: 'Returning', ...shown, better: 'more' }),
+    figure('inactive', counts.inactive, { title: 'Inactive', ...shown, better: 'less' }),
+    figure('rebooked', counts.rebooked, { title: 'Rebooked', ...shown, better: 'more' }),
+    figure('rebookedShare', share(counts.rebooked, counts.came), {
+      ...{ title: 'Rebooked share', kind: 'share', better: 'more' },
+    }),
+  ]
+}
+
+type Which = (source: Source, asked: Asked) => SQL
+
+const OF_FIGURES: Record<string, Which> = { new: newClients, came: whoCame, returning, inactive, rebooked }
+const OF_TIME: Record<string, Which> = { new: newClients, came: whoCame, returning }
+
+function within(asked: Asked, days: Days, { actor }: Source): Asked {
+  return { ...asked, days, from: dayBounds(days.from, actor.timeZone).from, to: dayBounds(days.to, actor.timeZone).to }
+}
+
+function ofTime({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
+  const which = OF_TIME[column]
+  if (!which) return null
+  if (row === TOTAL) return which(source, asked)
+  if (!bucketsOf(asked.days, asked.by).includes(row)) return null
+  return which(source, within(asked, daysOfBucket(row, asked.by, asked.days), source))
+}
+
+function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
+  const { cohorts, starts } = monthsOf(asked, source)
+  const months = starts.slice(0, cohorts)
+  const [first, last] = row === TOTAL ? [months[0], months.at(-1)] : [row, row]
+  if (column !== 'clients' || !first || !last || !months.includes(first)) return null
+  return newcomers(source, within(asked, { from: first, to: monthOf(last).to }, source))
+}
+
+function whichBehind(behind: Behind, source: Source, asked: Asked): SQL | null {
+  if (behind.table === 'by-time') return ofTime(behind, source, asked)
+  if (behind.table === 'retention') return ofRetention(behind, source, asked)
+  const which = behind.table === FIGURES && behind.column === 'value' ? OF_FIGURES[behind.row] : undefined
+  return which ? which(source, asked) : null
+}
+
+/** Who is new, who comes back, who has stopped coming. */
+export const clients: Reporter = {
+  name: 'clients',
+  compares: true,
+  figures,
+  tables: async (source, asked) => {
+    const counts = await findCounts(source, asked)
+    const months = monthsOf(asked, source)
+    const read = { counts, months, matrix: await findMatrix(source, months) }
+    return [await byTime(source, asked, read), retention(source, read), await inactiveList(source, asked, read)]
+  },
+  rowsBehind: async (source, asked, behind, page) => {
+    const which = whichBehind(behind, source, asked)
+    return which && clientsBehind(source, which, page)
+  },
+}

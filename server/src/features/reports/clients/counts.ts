@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Source } from '../../exports/table.ts'
+import { at } from '../came.ts'
+import type { Asked } from '../report.ts'
+import { inactive, newClients, rebooked, whoCame } from './which.ts'
+
+export type Counts = { new: number; came: number; returning: number; inactive: number; rebooked: number }
+
+async function find(source: Source, asked: Asked): Promise<Counts> {
+  const { rows } = await source.tx.execute<Counts>(sql`
+    with came as materialized (${whoCame(source, asked)})
+    select count(*)::int as came, (count(*) filter (where first_at < ${at(asked.from)}))::int as returning,
+      (select count(*)::int from (${newClients(source, asked)}) n) as new,
+      (select count(*)::int from (${inactive(source, asked)}) i) as inactive,
+      (select count(*)::int from (${rebooked(source, asked, sql`select client_id from came`)}) r) as rebooked
+    from came`)
+  return rows[0] ?? { new: 0, came: 0, returning: 0, inactive: 0, rebooked: 0 }
+}
+
+const found = new WeakMap<Asked, Promise<Counts>>()
+
+/** How many clients are what, read once for what a report was asked for. */
+export function findCounts(source: Source, asked: Asked): Promise<Counts> {
+  const counts = found.get(asked) ?? find(source, asked)
+  found.set(asked, counts)
+  return counts
+}

@@ -1,0 +1,129 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { bucketsOf, monthOf } from '@deskbell/domain/reports/periods.ts'
+import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { sql } from 'drizzle-orm'
+import type { Source } from '../../exports/table.ts'
+import { bucketAt } from '../local-time.ts'
+import { type Asked, share, type Titled, table } from '../report.ts'
+import type { Counts } from './counts.ts'
+import { cameAgain, cameIn, findMatrix, type Matrix, type Stretches } from './matrix.ts'
+import { inactive, newClients } from './which.ts'
+
+async function findNew(source: Source, asked: Asked): Promise<Map<string, number>> {
+  const bucket = bucketAt(sql`n.created_at`, asked, source.actor)
+  const { rows } = await source.tx.execute<{ day: string; clients: number }>(sql`
+    select ${bucket}::text as day, count(*)::int as clients from (${newClients(source, asked)}) n group by 1`)
+  return new Map(rows.map(({ day, clients }) => [day, clients]))
+}
+
+type Read = { counts: Counts; months: Months; matrix: Matrix }
+
+/** Whether the months of the retention are the stretches of the report too, so that the visits are read only once. */
+function areMonths({ days, by }: Asked, { starts, end }: Months, { actor }: Source): boolean {
+  const known = bucketsOf(days, by).filter((start) => start < localDay(end, actor.timeZone))
+  const next = starts[known.length]
+  const isWhole = next === undefined || addDays(days.to, 1) === next
+  return by === 'month' && isWhole && known.every((start, index) => start === starts[index])
+}
+
+export async function byTime(
+  source: Source,
+  asked: Asked,
+  { counts, months, matrix: ofMonths }: Read,
+): Promise<ReportTable> {
+  const starts = bucketsOf(asked.days, asked.by)
+  const matrix = areMonths(asked, months, source) ? ofMonths : await findMatrix(source, { starts, end: asked.to })
+  const added = await findNew(source, asked)
+  return table('by-time', {
+    title: 'Clients over time',
+    columns: [
+      ['day', 'From', 'day'],
+      ['new', 'New', 'number', 'opens'],
+      ['came', 'Came', 'number', 'opens'],
+      ['returning', 'Returning', 'number', 'opens'],
+    ],
+    rows: starts.map((day, index) => {
+      const came = cameIn(matrix, index + 1)
+      return { id: day, cells: [day, added.get(day) ?? 0, came, came - cameAgain(matrix, index + 1)] }
+    }),
+    total: { came: counts.came, returning: counts.returning },
+    chart: { kind: 'lines', x: 'day', series: ['new', 'came', 'returning'] },
+  })
+}
+
+/** Months are looked at for so long after the first visit. */
+const MONTHS_AFTER = 11
+
+export type Months = Stretches & { cohorts: number }
+
+/** The whole months of a report, and those after them, as far as they have begun. */
+export function monthsOf({ days }: Pick<Asked, 'days'>, { now, actor }: Source): Months {
+  const first = monthOf(days.from).from
+  const cohorts = bucketsOf({ from: first, to: days.to }, 'month').length
+  const today = localDay(now, actor.timeZone)
+  const all = Array.from({ length: cohorts + MONTHS_AFTER }, (_, index) => monthOf(first, index).from)
+  const starts = all.filter((start) => start <= today)
+  return { cohorts, starts, end: dayBounds(monthOf(starts.at(-1) ?? first).to, actor.timeZone).to }
+}
+
+function monthName(day: LocalDate, { locale }: Source['actor']): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+const AFTER = Array.from({ length: MONTHS_AFTER + 1 }, (_, index) => index)
+const MONTH_COLUMNS = AFTER.map((after): Titled => [`m${after}`, String(after), 'share'])
+
+/** Of the clients whose first visit was in some months, the part who came so many months later, as far as it has come. */
+function retained(matrix: Matrix, firsts: number[], { after, months }: { after: number; months: number }) {
+  const reached = firsts.filter((first) => first + after <= months)
+  const sum = (stretch: (first: number) => number) =>
+    reached.reduce((all, first) => all + cameAgain(matrix, first, stretch(first)), 0)
+  return share(
+    sum((first) => first + after),
+    sum((first) => first),
+  )
+}
+
+export function retention(source: Source, { months, matrix }: Read): ReportTable {
+  const { cohorts, starts } = months
+  const firsts = starts.slice(0, cohorts).map((_, index) => index + 1)
+  const shares = (some: number[]) => AFTER.map((after) => retained(matrix, some, { after, months: starts.length }))
+  const below = shares(firsts)
+  return table('retention', {
+    title: 'Who comes back, by month of the first visit',
+    note: 'The part of each month’s first-time visitors who came in that month (0) and in each month after it.',
+    columns: [['month', 'First visit in', 'text'], ['clients', 'Clients', 'number', 'opens'], ...MONTH_COLUMNS],
+    rows: firsts.map((first) => {
+      const day = starts[first - 1] ?? ''
+      return { id: day, cells: [monthName(day, source.actor), cameAgain(matrix, first), ...shares([first])] }
+    }),
+    total: Object.fromEntries(AFTER.map((after) => [`m${after}`, below[after] ?? null])),
+    chart: { kind: 'heat', x: 'month', series: MONTH_COLUMNS.map(([id]) => id) },
+  })
+}
+
+/** So many inactive clients are listed; all of them are behind the figure. */
+const LISTED = 200
+
+type Row = { client_id: string; last_at: string; visits: number; firstName: string; lastName: string }
+
+export async function inactiveList(source: Source, asked: Asked, { counts }: Read): Promise<ReportTable> {
+  const { rows } = await source.tx.execute<Row>(sql`
+    select * from (${inactive(source, asked)}) i order by i.visits desc, i.last_at desc, i.client_id limit ${LISTED}`)
+  return table('inactive', {
+    title: 'Inactive clients, those who came most often first',
+    note: counts.inactive > LISTED ? `The first ${LISTED} of ${counts.inactive}; the figure opens all of them.` : '',
+    columns: [
+      ['client', 'Client', 'text'],
+      ['lastVisit', 'Last visit', 'day'],
+      ['visits', 'Visits in all', 'number'],
+    ],
+    rows: rows.map(({ client_id: id, last_at, visits, ...name }) => ({
+      ...{ id, clientId: id },
+      cells: [fullName(name), localDay(new Date(last_at), source.actor.timeZone), visits],
+    })),
+    total: null,
+  })
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../../db/schema/booking.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { client } from '../../../db/schema/client.ts'
+import { clientStanding } from '../../../db/schema/client-standing.ts'
+import type { Source } from '../../exports/table.ts'
+import { at, clientsWhoCame } from '../came.ts'
+import type { Asked } from '../report.ts'
+import { endKnown, inactiveSince } from './as-of.ts'
+
+/*
+ * The clients that the report counts, each as rows with a `client_id`.
+ */
+
+/** A visit that comes so much later, in hours, is one to which a client came back by themselves. */
+const BACK_WITHIN_HOURS = 30 * 24
+
+export function newClients({ actor }: Source, { from, to }: Asked): SQL {
+  return sql`select n.id as client_id, n.created_at from ${client} n
+    where n.business_id = ${actor.businessId} and n.created_at >= ${at(from)} and n.created_at < ${at(to)}
+      and n.merged_into is null`
+}
+
+export function whoCame({ actor }: Source, asked: Asked): SQL {
+  return clientsWhoCame(actor, asked)
+}
+
+export function returning({ actor }: Source, asked: Asked): SQL {
+  return sql`select r.client_id from (${clientsWhoCame(actor, asked)}) r where r.first_at < ${at(asked.from)}`
+}
+
+/** Those whose first visit ever was on the report's days. */
+export function newcomers({ actor }: Source, asked: Asked): SQL {
+  return sql`select r.client_id from (${clientsWhoCame(actor, asked)}) r where r.is_first`
+}
+
+/** Those for whom something was booked at the end of the report and still is. */
+function bookedAhead(source: Source, asked: Asked): SQL {
+  const { businessId } = source.actor
+  const end = at(endKnown(source, asked))
+  return sql`select b.client_id from ${appointment} a
+    join ${booking} b on b.business_id = a.business_id and b.appointment_id = a.id
+    where a.business_id = ${businessId} and a.starts_at >= ${end} and a.cancelled_at is null
+      and b.status in ${LIVE} and b.held_until is null and b.created_at < ${end}`
+}
+
+/**
+ * Clients who used to come, with their last visit as `last_at` and all that they made till now as `visits`. Their
+ * standing knows the last visit of all who haven't come since the end; only of the others it is looked up.
+ */
+export function inactive(source: Source, asked: Asked): SQL {
+  const { businessId } = source.actor
+  const end = at(endKnown(source, asked))
+  const since = at(inactiveSince(source, asked))
+  return sql`
+    select s.client_id, l.last_at, s.visits, n.first_name as "firstName", n.last_name as "lastName"
+    from ${clientStanding} s
+    join ${client} n on n.business_id = s.business_id and n.id = s.client_id and n.archived_at is null
+    cross join lateral (select case when s.seen_at < ${end} then s.seen_at else (
+      select k.occurred_at from ${checkIn} k
+      where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
+        and k.occurred_at < ${end}
+      order by k.occurred_at desc limit 1) end as last_at) l
+    where s.business_id = ${businessId} and s.visits > 0 and (s.seen_at < ${since} or s.seen_at >= ${end})
+      and l.last_at < ${since}
+      and not exists (select 1 from (${bookedAhead(source, asked)}) h where h.client_id = s.client_id)`
+}
+
+/** Those of who came on the report's days who had booked again at their end, or came again soon after. */
+export function rebooked(source: Source, asked: Asked, came: SQL = whoCame(source, asked)): SQL {
+  const { businessId } = source.actor
+  const [from, to] = [at(asked.from), at(asked.to)]
+  return sql`
+    select r.client_id from (${came}) r
+    where r.client_id in (${bookedAhead(source, asked)}) or exists (
+      select 1 from lateral (
+        select k.occurred_at from ${checkIn} k
+        where k.business_id = ${businessId} and k.client_id = r.client_id and k.undone_at is null
+          and k.occurred_at >= ${from} and k.occurred_at < ${to}
+        order by k.occurred_at desc limit 1) l
+      join ${checkIn} k on k.business_id = ${businessId} and k.client_id = r.client_id and k.undone_at is null
+        and k.occurred_at >= ${to}
+        and k.occurred_at <= l.occurred_at + make_interval(hours => ${BACK_WITHIN_HOURS}))`
+}

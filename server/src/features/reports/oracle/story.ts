@@ -1,0 +1,116 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
+import type { PassList } from '@deskbell/domain/passes/schema.ts'
+import type { z } from 'zod'
+import type { Random } from '../../../demo/random.ts'
+import type { Caller, Shop, TestApp } from '../../../test/app.ts'
+import type { Books } from './books.ts'
+import { hearAppointment, hearPass, hearVisit } from './hear.ts'
+
+/** Sessions end before a history does: staff sign in again in good time. */
+const SIGN_IN_DAYS = 20
+const DAY_MS = 86_400_000
+
+/** What those are called who work at the desk. */
+export const NAMES = ['Ada Owner', 'Ben Desk'] as const
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+type Parts = {
+  desk: TestApp
+  /** The accounts of those who work at the desk. */
+  staff: Shop[]
+  books: Books
+  random: Random
+}
+
+/** A history while it happens: who is asked for what, and what is heard of it. */
+export class Story {
+  readonly desk: TestApp
+  readonly books: Books
+  readonly random: Random
+  private readonly staff: Shop[]
+  private signedInUntil = 0
+  private browsers: Caller[] = []
+  private lastAsked = 0
+  /** Who was last asked to do something. */
+  lastBy = ''
+
+  constructor({ desk, staff, books, random }: Parts) {
+    this.desk = desk
+    this.staff = staff
+    this.books = books
+    this.random = random
+  }
+
+  get now(): Date {
+    return this.desk.clock.now
+  }
+
+  get at(): string {
+    return this.now.toISOString()
+  }
+
+  id(): string {
+    return this.random.id(this.now)
+  }
+
+  /** One of the staff, mostly the owner. */
+  private async caller(): Promise<Caller> {
+    if (this.now.getTime() > this.signedInUntil) {
+      this.browsers = await Promise.all(this.staff.map((shop) => this.desk.openBrowser(shop)))
+      this.signedInUntil = this.now.getTime() + SIGN_IN_DAYS * DAY_MS
+    }
+    this.lastAsked = this.random.chance(0.75) ? 0 : 1
+    return this.browsers[this.lastAsked] ?? this.desk.anonymous
+  }
+
+  /** Notes what the activity tells of what was just done. */
+  did(action: string, entity: string, clientId: string | null, { by = this.lastBy }: { by?: string } = {}): void {
+    this.books.deeds.push({ at: this.at, by, action, entity, clientId })
+  }
+
+  /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
+  async ask<Body>(
+    kind: string,
+    path: string,
+    body: object,
+    method: 'post' | 'put' | 'patch' = 'post',
+  ): Promise<Body | null> {
+    const init = { method: method.toUpperCase(), headers: JSON_TYPE, body: JSON.stringify(body) }
+    const answer = await (await this.caller()).send<Body>(path, init)
+    this.lastBy = NAMES[this.lastAsked] ?? ''
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`)
+    if (answer.status >= 400) {
+      this.books.refused += 1
+      return null
+    }
+    this.books.answered += 1
+    this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
+    return answer.body
+  }
+
+  async read<Body>(path: string): Promise<Body> {
+    const answer = await (await this.caller()).get<Body>(path)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** Looks at the passes that clients may use, as their pages show them. */
+  async lookAtPasses(...clientIds: string[]): Promise<void> {
+    for (const clientId of new Set(clientIds)) {
+      const { items } = await this.read<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
+      for (const pass of items) hearPass(this.books, pass)
+    }
+  }
+
+  async lookAtAppointment(id: string): Promise<void> {
+    hearAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
+  }
+
+  async lookAtVisits(clientId: string): Promise<void> {
+    const { items } = await this.read<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${clientId}&limit=10`)
+    for (const listed of items) hearVisit(this.books, listed, this.now)
+  }
+}

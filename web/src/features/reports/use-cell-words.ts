@@ -1,0 +1,52 @@
+import { hoursOf } from '@deskbell/domain/reports/hours.ts'
+import type { Cell, CellKind, Days } from '@deskbell/domain/reports/schema.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { useFormat } from '../auth/use-format.ts'
+
+export type CellWords = (cell: Cell, kind: CellKind) => string
+
+/** What stands where there is nothing to say. */
+const NOTHING = '–'
+
+type Writers = Record<CellKind, (cell: string | number) => string>
+
+/** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
+function writersOf({ locale, money, date, dateTime }: ReturnType<typeof useFormat>): Writers {
+  const number = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    text: String,
+    number: (cell) => number.format(Number(cell)),
+    money: (cell) => money(Number(cell)),
+    share: (cell) => share.format(Number(cell)),
+    hours: (cell) => `${number.format(hoursOf(Number(cell)))} h`,
+    day: (cell) => date(String(cell)),
+    time: (cell) => dateTime(String(cell)),
+  }
+}
+
+const isTimely = /^\d{4}-\d\d-\d\d/
+
+/** The first cell of the row below all is a word, whatever its column holds. */
+function kindOf(cell: string | number, kind: CellKind): CellKind {
+  if (typeof cell === 'number') return kind
+  return (kind === 'day' || kind === 'time') && isTimely.test(cell) ? kind : 'text'
+}
+
+/** The one place that says what a cell of a report reads, on screen and on paper. */
+export function useCellWords(): CellWords {
+  const writers = writersOf(useFormat())
+  return (cell, kind) => (cell === null || cell === '' ? NOTHING : writers[kindOf(cell, kind)](cell))
+}
+
+/** "Oct 1 – 31", and the year where it is not this one. */
+export function useShortDays(): (days: Days) => string {
+  const { locale, today } = useFormat()
+  return ({ from, to }) => {
+    const year = today().slice(0, 4)
+    const isThisYear = from.startsWith(year) && to.startsWith(year)
+    const shape = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+    const format = dateFormat(locale, isThisYear ? shape : { ...shape, year: 'numeric' })
+    return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  }
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { SendReport } from '../../../features/report-mail/components/send-report.tsx'
+import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
+import { isReportName } from '../../../features/reports/report-names.ts'
+import { filterOf, toReportSearch } from '../../../features/reports/report-search.ts'
+import { takenBy } from '../../../features/reports/taken.ts'
+
+export const Route = createFileRoute('/dashboard/reports/$report')({
+  validateSearch: toReportSearch,
+  component: OneReport,
+})
+
+function OneReport() {
+  const { report: name } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (!isReportName(name)) return <Navigate to="/dashboard/reports" replace />
+  // Another report is another screen: nothing of the one before stays in it.
+  return (
+    <ReportScreen
+      key={name}
+      name={name}
+      search={search}
+      actions={<SendReport name={name} filter={takenBy(name, filterOf(search))} />}
+      onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace', resetScroll: false })}
+    />
+  )
+}
