@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaxRate } from '../payments/schema.ts'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -40,6 +41,22 @@ export const Business = BusinessInput.extend({
   version: Version,
 }).meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>
+
+const TAX_NAME_MAX = 40
+
+/** The tax that prices include. */
+export const TaxInput = z
+  .object({
+    /** What it is called, such as “VAT”; may be empty. */
+    taxName: line(TAX_NAME_MAX),
+    /** 0: prices include none. */
+    taxRate: TaxRate,
+  })
+  .meta({ id: 'TaxInput' })
+export type TaxInput = z.infer<typeof TaxInput>
+
+export const Tax = TaxInput.extend({ version: Version }).meta({ id: 'Tax' })
+export type Tax = z.infer<typeof Tax>
 
 /** What follows from appointments. */
 export const AppointmentRules = z

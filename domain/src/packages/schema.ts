@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaxRate } from '../payments/schema.ts'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
@@ -34,6 +35,8 @@ const fields = z.object({
   /** Null: as often as one likes. */
   limit: Limit.nullable(),
   price: Money,
+  /** Null: as much as the shop says. */
+  taxRate: TaxRate.nullable().default(null),
   /** Null: never expires. */
   validity: Validity.nullable(),
   starts: PackageStart,

@@ -42,6 +42,7 @@ export function examplePass(over: Partial<Pass> = {}): Pass {
     price: 12_000,
     discount: 0,
     forgiven: 0,
+    taxRate: 0,
     owed: 12_000,
     complimentary: false,
     validity: { count: 6, unit: 'month' },
@@ -62,5 +63,5 @@ export function examplePass(over: Partial<Pass> = {}): Pass {
 
 /** Money for a pass, or with an amount below zero, money given back, for tests. */
 export function examplePayment(amount: number, receivedAt = '2026-03-01T15:00:00.000Z'): Pass['payments'][number] {
-  return { id: receivedAt, amount, method: 'card', receivedAt, by: 'Ana Costa', refundOf: null }
+  return { id: receivedAt, amount, tax: 0, method: 'card', receivedAt, by: 'Ana Costa', refundOf: null }
 }

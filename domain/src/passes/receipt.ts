@@ -1,7 +1,8 @@
-import type { Business } from '../business/schema.ts'
+import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
 import type { Payment, PaymentMethod } from '../payments/schema.ts'
+import { formatRate } from '../shared/format.ts'
 import { countryOf, formatPhone } from '../shared/phone.ts'
 import type { Pass } from './schema.ts'
 
@@ -33,7 +34,8 @@ export type Receipt = {
 type Seller = Pick<
   Business,
   'companyName' | 'companyEmail' | 'phone' | 'address' | 'city' | 'state' | 'zipCode' | 'locale'
->
+> &
+  Partial<Pick<Tax, 'taxName'>>
 type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> }
 
 /** Short enough to be read out; the end of the pass's id is random. */
@@ -81,17 +83,27 @@ function paymentLine({ id, amount, method, receivedAt }: Payment, { money, date,
   return { id, label: `${what}${methodPhrase(method)} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
 }
 
-function sumLines({ payments, owed, forgiven }: Pass, money: ReceiptFormats['money']): ReceiptLine[] {
+/** How much of what was paid is tax; nothing where there is none. */
+function taxLines({ payments, taxRate }: Pass, { taxName, locale }: Seller, money: ReceiptFormats['money']) {
+  if (taxRate === 0) return []
+  const tax = payments.reduce((sum, payment) => sum + payment.tax, 0)
+  return [{ label: `of which ${formatRate(taxRate, locale)} ${taxName || 'tax'}`, amount: money(tax) }]
+}
+
+function sumLines(sold: Sold, money: ReceiptFormats['money']): ReceiptLine[] {
+  const { payments, owed, forgiven } = sold.pass
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   return [
     { label: 'Paid in total', amount: money(paid), strong: true },
+    ...taxLines(sold.pass, sold.business, money),
     ...(forgiven > 0 ? [{ label: 'No longer to be paid', amount: money(forgiven) }] : []),
     { label: 'Still to be paid', amount: money(owed), strong: owed > 0 },
   ]
 }
 
 /** The receipt of a pass as it stands: what was sold, what came in and what is still to come. */
-export function writeReceipt({ pass, business, client }: Sold, formats: ReceiptFormats): Receipt {
+export function writeReceipt(sold: Sold, formats: ReceiptFormats): Receipt {
+  const { pass, business, client } = sold
   const { money, date, dayOf } = formats
   return {
     number: receiptNumber(pass),
@@ -102,7 +114,7 @@ export function writeReceipt({ pass, business, client }: Sold, formats: ReceiptF
     details: [visitsWords(pass), termWords(pass, formats)],
     price: priceLines(pass, money),
     payments: pass.payments.toReversed().map((payment) => paymentLine(payment, formats)),
-    sums: sumLines(pass, money),
+    sums: sumLines(sold, money),
   }
 }
 

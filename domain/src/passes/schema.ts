@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Mailed } from '../mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
-import { Payment, PaymentMethod } from '../payments/schema.ts'
+import { Payment, PaymentMethod, TaxRate } from '../payments/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -116,6 +116,8 @@ export const Pass = z
     discount: Money,
     /** What of the price need not be paid any more. */
     forgiven: Money,
+    /** How much tax the price includes. */
+    taxRate: TaxRate,
     /** What is still to be paid. */
     owed: Money,
     complimentary: z.boolean(),

@@ -6,3 +6,16 @@ export function taxIn(amount: number, rate: number): number {
   const tax = Math.round((Math.abs(amount) * rate) / (WHOLE_RATE + rate))
   return amount < 0 ? -tax : tax
 }
+
+/** Money that came in, or below zero, that was given back, and the tax that is in it. */
+export type Taxed = { amount: number; tax: number }
+
+/**
+ * The tax in a refund of a part of a payment, below zero. What is given back bit by bit gives back, in sum, the part of
+ * the tax that it is of the payment, and with the last of it all that is left.
+ */
+export function taxBack(paid: Taxed, refundsBefore: Taxed[], amount: number): number {
+  const back = refundsBefore.reduce((sum, refund) => sum - refund.amount, -amount)
+  const taxBackBefore = refundsBefore.reduce((sum, refund) => sum - refund.tax, 0)
+  return taxBackBefore - Math.round((paid.tax * back) / paid.amount)
+}

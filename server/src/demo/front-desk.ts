@@ -10,6 +10,7 @@ import {
 } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { taxIn } from '@deskbell/domain/payments/tax.ts'
 import { type LocalDate, weekStart } from '@deskbell/domain/shared/time.ts'
 import type { checkIn } from '../db/schema/check-in.ts'
 import type { ledgerEntry } from '../db/schema/ledger-entry.ts'
@@ -18,6 +19,7 @@ import type { ClientRecord } from '../features/clients/present.ts'
 import { type PackageRow, presentValidity } from '../features/packages/present.ts'
 import { type PassRow, presentLasting, presentSpendable } from '../features/passes/present.ts'
 import type { ServiceRow } from '../features/services/present.ts'
+import { WILLOW_TAX } from './make-business.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
@@ -147,7 +149,7 @@ export class FrontDesk {
       passId,
       refundOf: null,
       amount,
-      tax: 0,
+      tax: taxIn(amount, pass.taxRate),
       currency,
       method,
       ...received,
@@ -191,7 +193,7 @@ function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
       remaining: 0,
       lastSequence: 0,
       price,
-      taxRate: 0,
+      taxRate: sold.taxRate ?? WILLOW_TAX.taxRate,
       complimentary: price === 0,
       validityCount,
       validityUnit,

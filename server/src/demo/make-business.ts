@@ -1,4 +1,4 @@
-import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
+import type { BusinessInput, TaxInput } from '@deskbell/domain/business/schema.ts'
 
 /** What the owner gives when setting the shop up. */
 export const WILLOW = {
@@ -19,3 +19,6 @@ export const WILLOW_DETAILS = {
   state: 'NY',
   zipCode: '10012',
 } satisfies Partial<BusinessInput>
+
+/** What its prices include. */
+export const WILLOW_TAX = { taxName: 'Sales tax', taxRate: 8875 } satisfies TaxInput

@@ -14,7 +14,7 @@ import { packageService, packageTable } from '../db/schema/package.ts'
 import { pass } from '../db/schema/pass.ts'
 import { payment } from '../db/schema/payment.ts'
 import { service } from '../db/schema/service.ts'
-import { WILLOW_DETAILS } from './make-business.ts'
+import { WILLOW_DETAILS, WILLOW_TAX } from './make-business.ts'
 import { OPENING_HOURS } from './make-hours.ts'
 import type { DemoShop } from './make-shop.ts'
 
@@ -25,7 +25,8 @@ const CHUNK = 1000
 export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> {
   await tx
     .update(business)
-    .set({ ...WILLOW_DETAILS, openingHours: OPENING_HOURS })
+    // It has been open for a while.
+    .set({ ...WILLOW_DETAILS, ...WILLOW_TAX, openingHours: OPENING_HOURS, firstDaysOver: true })
     .where(eq(business.id, shop.actor.businessId))
   await insertAll(tx, service, shop.services)
   await insertAll(tx, packageTable, shop.packages)

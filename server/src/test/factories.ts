@@ -71,6 +71,7 @@ export function newPackage(over: Partial<NewPackage> = {}): NewPackage {
     visits: 10,
     limit: null,
     price: 12_000,
+    taxRate: null,
     validity: null,
     starts: 'purchase',
     startsOn: null,

@@ -1,4 +1,4 @@
-import type { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
@@ -8,7 +8,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { requirePhone } from './phone.ts'
-import { presentAppointmentRules, presentBusiness, presentKioskSettings } from './present.ts'
+import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
 /** Makes the shop's record, with all fields empty, where there is none yet. */
@@ -47,6 +47,17 @@ export async function updateBusiness(db: Database, actor: Actor, input: Business
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
     return presentBusiness(row)
+  })
+}
+
+type TaxUpdate = Tax & { now: Date }
+
+/** Changes the tax that prices include. What was sold before keeps the rate that it was sold with. */
+export async function changeTax(db: Database, actor: Actor, { version, now, ...values }: TaxUpdate): Promise<Tax> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values, now })
+    await announce(tx, actor.businessId, ['business'])
+    return presentTax(row)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AppointmentRules, Business } from '@deskbell/domain/business/schema.ts'
+import type { AppointmentRules, Business, Tax } from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import type { BusinessRow } from './queries.ts'
 
@@ -19,6 +19,10 @@ export function presentBusiness(row: BusinessRow): Business {
     locale: row.locale,
     version: row.version,
   }
+}
+
+export function presentTax({ version, taxName, taxRate }: BusinessRow): Tax {
+  return { version, taxName, taxRate }
 }
 
 export function presentAppointmentRules({ version, noShowSpendsVisit }: BusinessRow): AppointmentRules {

@@ -1,10 +1,10 @@
-import { AppointmentRules, Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
 import { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
-import { changeAppointmentRules, changeKioskOptions, updateBusiness } from './commands.ts'
-import { presentAppointmentRules, presentBusiness, presentKioskSettings } from './present.ts'
+import { changeAppointmentRules, changeKioskOptions, changeTax, updateBusiness } from './commands.ts'
+import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { findBusiness } from './queries.ts'
 
 const shared = { tags: ['Business'], middleware: signedIn }
@@ -24,6 +24,23 @@ const update = createRoute({
   summary: 'Change the shop’s details',
   request: { body: json(BusinessUpdate) },
   responses: ok(Business),
+})
+
+const tax = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/tax',
+  summary: 'The tax that prices include',
+  responses: ok(Tax),
+})
+
+const changesTax = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/tax',
+  summary: 'Change the tax that prices include; what was sold before keeps its rate',
+  request: { body: json(Tax) },
+  responses: ok(Tax),
 })
 
 const rules = createRoute({
@@ -65,6 +82,11 @@ export const business = router()
   .openapi(update, async (c) =>
     c.json(await updateBusiness(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 200),
   )
+  .openapi(tax, async (c) => c.json(presentTax(await findBusiness(c.var.db, c.var.actor.businessId)), 200))
+  .openapi(changesTax, async (c) => {
+    const input = { ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await changeTax(c.var.db, c.var.actor, input), 200)
+  })
 
 export const appointmentRules = router()
   .openapi(rules, async (c) =>

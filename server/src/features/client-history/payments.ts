@@ -14,9 +14,9 @@ const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 /** A page of what all clients, or one, paid and got back, the newest first, each with whose it is. */
 export async function findPaymentPage(db: Queryable, actor: Actor, { clientId, cursor, limit }: Asked) {
   const before = decodeCursor(cursor, SortKey)
-  const { id, amount, currency, method, receivedAt, refundOf, passId, byName: by } = payment
+  const { id, amount, tax, currency, method, receivedAt, refundOf, passId, byName: by } = payment
   const { firstName, lastName, email } = client
-  const money = { id, amount, currency, method, receivedAt, refundOf, passId, by, passName: pass.name }
+  const money = { id, amount, tax, currency, method, receivedAt, refundOf, passId, by, passName: pass.name }
   const rows = await db
     .select({ ...money, firstName, lastName, email })
     .from(payment)

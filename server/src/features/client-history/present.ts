@@ -28,8 +28,8 @@ export function presentEvent({ at, key, by, detail }: EventRow, names: Names): H
 
 /** Of a payment in a list of everybody's, what the page of one client shows. */
 export function presentClientPayment(row: ClientPayment): ClientPayment {
-  const { id, amount, method, receivedAt, by, refundOf, passId, passName } = row
-  return { id, amount, method, receivedAt, by, refundOf, passId, passName }
+  const { id, amount, tax, method, receivedAt, by, refundOf, passId, passName } = row
+  return { id, amount, tax, method, receivedAt, by, refundOf, passId, passName }
 }
 
 type NoShowRow = Omit<NoShow, 'startsAt' | 'forgiven'> & { startsAt: Date; forgivenAt: Date | null }

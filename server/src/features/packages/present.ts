@@ -36,6 +36,7 @@ export function presentPackage(row: PackageRow & { soldPasses: number }): Packag
     visits: row.visits,
     limit: presentLimit(row),
     price: row.price,
+    taxRate: row.taxRate,
     validity: presentValidity(row),
     starts: row.starts,
     startsOn: row.startsOn,

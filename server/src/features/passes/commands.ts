@@ -21,6 +21,7 @@ import type {
   PassPayment,
   Refund,
 } from '@deskbell/domain/passes/schema.ts'
+import { taxIn } from '@deskbell/domain/payments/tax.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -123,8 +124,9 @@ export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment
     const money = moneyOf(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new Refusal('pass_voided')
     if (input.amount > owed(before, money)) throw new Refusal('too_much_money')
-    const { clientId } = before
-    await receivePayment(tx, actor, { clientId, passId, amount: input.amount, method: input.method, now })
+    const { amount, method } = input
+    const { clientId, taxRate } = before
+    await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { taxBack } from '@deskbell/domain/payments/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Transaction } from '../../db/client.ts'
 import { payment } from '../../db/schema/payment.ts'
@@ -9,6 +10,8 @@ type Received = {
   clientId: string
   passId: string
   amount: number
+  /** The tax that is in it; below zero with what was given back. */
+  tax: number
   method: PaymentMethod
   now: Date
   refundOf?: string
@@ -36,14 +39,14 @@ export async function refundPayments(
 ): Promise<void> {
   const { payments, amount, method, now } = returning
   let open = amount
-  for (const { id } of payments.filter(({ refundOf }) => refundOf === null)) {
-    const left = payments
-      .filter((row) => row.id === id || row.refundOf === id)
-      .reduce((sum, row) => sum + row.amount, 0)
+  for (const paid of payments.filter(({ refundOf }) => refundOf === null)) {
+    const refunds = payments.filter(({ refundOf }) => refundOf === paid.id)
+    const left = refunds.reduce((sum, row) => sum + row.amount, paid.amount)
     const back = Math.min(left, open)
     if (back <= 0) continue
     open -= back
     const { clientId, id: passId } = pass
-    await receivePayment(tx, actor, { clientId, passId, amount: -back, method, now, refundOf: id })
+    const tax = taxBack(paid, refunds, -back)
+    await receivePayment(tx, actor, { clientId, passId, amount: -back, tax, method, now, refundOf: paid.id })
   }
 }

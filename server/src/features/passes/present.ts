@@ -45,8 +45,8 @@ function presentLedgerEntry(row: LedgerRow): LedgerEntry {
   }
 }
 
-function presentPayment({ id, amount, method, receivedAt, byName, refundOf }: PaymentRow): Payment {
-  return { id, amount, method, receivedAt: receivedAt.toISOString(), by: byName, refundOf }
+function presentPayment({ id, amount, tax, method, receivedAt, byName, refundOf }: PaymentRow): Payment {
+  return { id, amount, tax, method, receivedAt: receivedAt.toISOString(), by: byName, refundOf }
 }
 
 /** How long a pass lasts, wherever it starts. */
@@ -96,6 +96,7 @@ export function presentPass(row: WholePass): Pass {
     price: row.price,
     discount: row.discount,
     forgiven: row.forgiven,
+    taxRate: row.taxRate,
     owed: state.voided ? 0 : owed(state, moneyOf(row.payments)),
     shared: row.shared,
     transferredFrom: row.transferredFrom,

@@ -1,5 +1,6 @@
 import { covers, term } from '@deskbell/domain/passes/rules.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
+import { taxIn } from '@deskbell/domain/payments/tax.ts'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -11,6 +12,7 @@ import { service } from '../../db/schema/service.ts'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { findBusiness } from '../business/queries.ts'
 import { lockClient } from '../clients/queries.ts'
 import { type PackageRow, presentLimit, presentValidity } from '../packages/present.ts'
 import { holdPackage } from '../packages/queries.ts'
@@ -37,7 +39,7 @@ function priceOf({ price, discount, complimentary }: Sale): Pick<PassRow, 'price
   return complimentary ? { price: 0, discount: price } : { price: price - discount, discount }
 }
 
-async function insertPass(tx: Transaction, actor: Actor, { sold, sale, now }: Selling): Promise<void> {
+async function insertPass(tx: Transaction, actor: Actor, { sold, sale, taxRate, now }: Taxed): Promise<void> {
   const validity = presentValidity(sold)
   const limit = presentLimit(sold)
   const visits = sold.visits ?? 0
@@ -57,6 +59,7 @@ async function insertPass(tx: Transaction, actor: Actor, { sold, sale, now }: Se
     remaining: visits,
     lastSequence: 1,
     ...priceOf(sale),
+    taxRate,
     complimentary: sale.complimentary,
     validityCount: sold.validityCount,
     validityUnit: sold.validityUnit,
@@ -72,6 +75,12 @@ async function insertPass(tx: Transaction, actor: Actor, { sold, sale, now }: Se
 }
 
 type Selling = { sold: PackageRow; sale: Sale; now: Date }
+type Taxed = Selling & { taxRate: number }
+
+/** How much tax the price includes: as the package says, else the shop. */
+async function taxRateOf(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
+  return sold.taxRate ?? (await findBusiness(tx, businessId)).taxRate
+}
 
 /** Lets the new pass pay for visits of the past that nothing has paid for, the earliest first. */
 async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: Date): Promise<void> {
@@ -113,9 +122,11 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
     const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     const buyer = await lockClient(tx, actor, sale.clientId)
     if (buyer.archivedAt) throw new Refusal('archived')
-    await insertPass(tx, actor, { sold, sale, now })
+    const taxRate = await taxRateOf(tx, actor, sold)
+    await insertPass(tx, actor, { sold, sale, taxRate, now })
     const { clientId, id: passId, paid: amount, method } = sale
-    if (amount > 0) await receivePayment(tx, actor, { clientId, passId, amount, method, now })
+    if (amount > 0)
+      await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })
     await coverPastVisits(tx, actor, sale, now)
     await recordActivity(tx, actor, {
       action: 'sold',

@@ -25,8 +25,8 @@ export type Asked = {
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
 }
 
-/** A figure without what it is compared with. */
-export type FigureNow = Omit<ReportFigure, 'before'>
+/** A figure without what it is compared with. `compared`: false where it is as of today, whichever days are asked for. */
+export type FigureNow = Omit<ReportFigure, 'before'> & { compared: boolean }
 
 export type Page = { cursor: string | undefined; limit: number }
 
@@ -48,10 +48,16 @@ export function column([id, title, kind, opens]: Titled): ReportColumn {
   return { id, title, kind, opens: opens !== undefined }
 }
 
-type FigureWords = { title: string; kind: CellKind; better?: ReportFigure['better']; opens?: boolean }
+type FigureWords = {
+  title: string
+  kind: CellKind
+  better?: ReportFigure['better']
+  opens?: boolean
+  compared?: boolean
+}
 
 export function figure(id: string, value: number | null, words: FigureWords): FigureNow {
-  return { id, value, better: null, opens: false, ...words }
+  return { id, value, better: null, opens: false, compared: true, ...words }
 }
 
 /** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */

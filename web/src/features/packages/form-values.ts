@@ -1,5 +1,6 @@
 import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
 import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
+import { TaxRate } from '@deskbell/domain/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold.ts'
 import { whenSound } from '@deskbell/domain/shared/when.ts'
@@ -15,6 +16,8 @@ export type Covers = z.infer<typeof Covers>
 
 const fields = z.object({
   ...PackageInput.shape,
+  /** Null: as much as the shop says. */
+  taxRate: TaxRate.nullable(),
   /** Which of the three ways counts; what was filled in for the others is kept, in case of a change of mind. */
   covers: Covers,
   extendToSold: z.boolean(),
@@ -49,6 +52,7 @@ export const BLANK_VALUES: PackageValues = {
   visits: USUAL_VISITS,
   limit: null,
   price: BLANK,
+  taxRate: null,
   validity: USUAL_VALIDITY,
   starts: 'purchase',
   startsOn: null,

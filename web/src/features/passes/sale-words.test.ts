@@ -11,9 +11,10 @@ const formats = { money: (minor: number) => `€${minor / 100}`, date: (day: str
 
 function packageOf(over: Partial<Package> = {}): Package {
   const coverage = { coversAll: true, category: '', serviceIds: [] }
-  const terms = { visits: 10, limit: null, price: 12_000, validity: null, starts: 'purchase', startsOn: null } as const
+  const terms = { visits: 10, limit: null, price: 12_000, taxRate: null, validity: null } as const
+  const start = { starts: 'purchase', startsOn: null } as const
   const kept = { soldPasses: 0, version: 1, archivedAt: null, createdAt: AT, updatedAt: AT, active: true }
-  return { id: newId(), name: 'Ten visits', description: '', ...coverage, ...terms, ...kept, ...over }
+  return { id: newId(), name: 'Ten visits', description: '', ...coverage, ...terms, ...start, ...kept, ...over }
 }
 
 function visitOn(day: string, over: Partial<UnpaidVisit> = {}): UnpaidVisit {

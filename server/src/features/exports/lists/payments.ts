@@ -20,6 +20,7 @@ export const payments = exported({
     ['text', 'Email', (row) => row.email],
     ['text', 'For', (row) => row.passName],
     ['money', 'Amount', (row) => row.amount],
+    ['money', 'Tax in it', (row) => row.tax],
     ['text', 'Currency', (row) => row.currency],
     ['text', 'Method', (row) => METHOD_WORDS[row.method]],
     ['yes', 'Refund', (row) => row.refundOf !== null],

@@ -1,0 +1,85 @@
+import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
+import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor } from '../../../db/paging.ts'
+import { client } from '../../../db/schema/client.ts'
+import type { Source } from '../../exports/table.ts'
+import { pageOfRows } from '../page-of-rows.ts'
+import type { Asked, Page } from '../report.ts'
+import type { Asking } from './behind.ts'
+import { booksOf, withBooks } from './books.ts'
+
+type Row = {
+  pass_id: string
+  sequence: number
+  at: Date
+  kind: LedgerKind
+  by_name: string
+  client_id: string
+  client_name: string
+  name: string
+  delta: number
+  money: string
+  sum: string
+}
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
+
+const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
+  grant: 'Sold',
+  use: 'Check-in',
+  undo: 'Check-in undone',
+  no_show: 'No-show',
+  refund: 'Refund',
+  adjust: 'Put right',
+  transfer: 'Moved',
+  void: 'Ended',
+  restore: 'Brought back',
+}
+
+function findEntries(source: Source, asked: Asked, { movement, measure, packageId }: Asking, page: Page) {
+  const books = booksOf(source, asked)
+  const before = decodeCursor(page.cursor, SortKey)
+  const kinds = LedgerKind.options.filter((kind) => FLOW_OF[kind] === movement)
+  const of = sql.raw(measure === 'visits' ? 'delta' : 'money')
+  return source.tx.execute<Row>(sql`
+    ${withBooks(books)}, counted as (
+      select m.*, r.client_id, r.name, sum(m.${of}) over () as sum from moved m join rated r on r.id = m.pass_id
+      where m.at < ${books.after.end} and m.delta <> 0 and m.kind::text = any (${sql.param(kinds)}::text[])
+        ${packageId ? sql`and r.package_id = ${packageId}` : sql``}
+    )
+    select b.*, trim(c.first_name || ' ' || c.last_name) as client_name
+    from counted b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
+    ${before ? sql`where (b.at, b.pass_id, b.sequence) < (${before[0]}::timestamptz, ${before[1]}::uuid, ${before[2]}::int)` : sql``}
+    order by b.at desc, b.pass_id desc, b.sequence desc limit ${page.limit + 1}`)
+}
+
+/** The entries of the passes' histories that make up what moved, the newest first. */
+export async function entriesBehind(source: Source, asked: Asked, asking: Asking, page: Page): Promise<RowsBehind> {
+  const { rows } = await findEntries(source, asked, asking, page)
+  return pageOfRows('Entries of the passes’ histories', {
+    columns: [
+      ['time', 'When', 'time'],
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['what', 'What', 'text'],
+      ['who', 'By', 'text'],
+      ['visits', 'Visits', 'number'],
+      ['money', 'Worth', 'money'],
+    ],
+    rows,
+    page,
+    sum: Number(rows[0]?.sum ?? 0),
+    sortKey: ({ at, pass_id: passId, sequence }) => [new Date(at).toISOString(), passId, sequence],
+    present: (row) => ({
+      id: `${row.pass_id} ${row.sequence}`,
+      clientId: row.client_id,
+      cells: [
+        ...[new Date(row.at).toISOString(), row.client_name, row.name, KIND_WORDS[row.kind] ?? row.kind, row.by_name],
+        ...[row.delta, Number(row.money)],
+      ],
+    }),
+  })
+}

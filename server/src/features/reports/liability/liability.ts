@@ -1,0 +1,12 @@
+import type { Reporter } from '../report.ts'
+import { liabilityBehind } from './behind.ts'
+import { liabilityFigures, liabilityTables } from './tables.ts'
+
+/** What has been sold and not been used yet. */
+export const liability: Reporter = {
+  name: 'liability',
+  compares: true,
+  figures: liabilityFigures,
+  tables: liabilityTables,
+  rowsBehind: liabilityBehind,
+}

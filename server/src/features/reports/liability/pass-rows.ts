@@ -1,0 +1,63 @@
+import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor } from '../../../db/paging.ts'
+import { client } from '../../../db/schema/client.ts'
+import type { Source } from '../../exports/table.ts'
+import { pageOfRows } from '../page-of-rows.ts'
+import type { Asked, Page } from '../report.ts'
+import type { Asking } from './behind.ts'
+import { booksOf, withBooks } from './books.ts'
+import { columnOf } from './sums.ts'
+
+type Row = {
+  id: string
+  client_id: string
+  client_name: string
+  name: string
+  expires_on: string | null
+  visits: number
+  money: string
+  sum: string
+}
+
+/** In the order of their ids, which is that in which they were sold. */
+const SortKey = z.tuple([z.uuid()])
+
+/** The passes of which visits were open at an end of the books, or that expired in between. */
+export async function passesBehind(
+  source: Source,
+  asked: Asked,
+  { movement, measure, packageId }: Asking,
+  page: Page,
+): Promise<RowsBehind> {
+  const after = decodeCursor(page.cursor, SortKey)
+  const [visits, money] = [columnOf(movement, 'visits'), columnOf(movement, 'money')]
+  const { rows } = await source.tx.execute<Row>(sql`
+    ${withBooks(booksOf(source, asked))}, counted as (
+      select *, sum(${columnOf(movement, measure)}) over () as sum from book
+      where (${visits} <> 0 or ${money} <> 0) ${packageId ? sql`and package_id = ${packageId}` : sql``}
+    )
+    select b.id, b.client_id, b.name, b.expires_on, ${visits}::int as visits, ${money}::bigint as money, b.sum,
+      trim(c.first_name || ' ' || c.last_name) as client_name
+    from counted b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
+    ${after ? sql`where b.id > ${after[0]}::uuid` : sql``} order by b.id limit ${page.limit + 1}`)
+  return pageOfRows('Passes', {
+    columns: [
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['expires', 'Expires', 'day'],
+      ['visits', 'Visits', 'number'],
+      ['money', 'Worth', 'money'],
+    ],
+    rows,
+    page,
+    sum: Number(rows[0]?.sum ?? 0),
+    sortKey: ({ id }) => [id],
+    present: ({ id, client_id: clientId, client_name: clientName, name, expires_on: expiresOn, visits, money }) => ({
+      id,
+      clientId,
+      cells: [clientName, name, expiresOn, visits, Number(money)],
+    }),
+  })
+}

@@ -1,0 +1,93 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import type { Source } from '../../exports/table.ts'
+import { bucketAt } from '../local-time.ts'
+import type { Asked } from '../report.ts'
+import { asSold } from './sold.ts'
+
+export const ofVisit = and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId))
+export const ofEntry = and(eq(pass.businessId, ledgerEntry.businessId), eq(pass.id, ledgerEntry.passId))
+
+/** The visits of the days of a report that passes paid for. Their passes are joined. */
+export function asUsed(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  return and(
+    eq(checkIn.businessId, actor.businessId),
+    gte(checkIn.occurredAt, from),
+    lt(checkIn.occurredAt, to),
+    isNull(checkIn.undoneAt),
+    filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
+  )
+}
+
+/** What missed appointments took and gave back in the days of a report. Its passes are joined. */
+export function asMissed(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  return and(
+    eq(ledgerEntry.businessId, actor.businessId),
+    gte(ledgerEntry.at, from),
+    lt(ledgerEntry.at, to),
+    eq(ledgerEntry.kind, 'no_show'),
+    filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
+  )
+}
+
+export const USED = sql<number>`coalesce(sum(${checkIn.visitsUsed}), 0)::int`
+export const MISSED = sql<number>`coalesce(-sum(${ledgerEntry.delta}), 0)::int`
+
+/** By what a table tells apart what happened to passes: the id of the row that it counts in. */
+export const KEYS = {
+  'by-time': (at: PgColumn, asked: Asked, actor: Actor) => sql<string>`${bucketAt(at, asked, actor)}::text`,
+  'by-package': () => sql<string>`${pass.packageId}::text`,
+}
+export type PassesTable = keyof typeof KEYS
+
+type Sold = { sold: number; visits: number; price: number }
+export type Facts = Sold & { used: number; missed: number }
+
+function findSold({ tx, actor }: Source, asked: Asked, table: PassesTable) {
+  return tx
+    .select({
+      key: KEYS[table](pass.purchasedAt, asked, actor),
+      sold: sql<number>`count(*)::int`,
+      visits: sql<number>`coalesce(sum(${pass.visits}), 0)::int`,
+      price: sql<number>`coalesce(sum(${pass.price}), 0)`.mapWith(Number),
+    })
+    .from(pass)
+    .where(asSold(actor, asked))
+    .groupBy(sql`1`)
+}
+
+function findUsed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
+  return tx
+    .select({ key: KEYS[table](checkIn.occurredAt, asked, actor), used: USED })
+    .from(checkIn)
+    .innerJoin(pass, ofVisit)
+    .where(asUsed(actor, asked))
+    .groupBy(sql`1`)
+}
+
+function findMissed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
+  return tx
+    .select({ key: KEYS[table](ledgerEntry.at, asked, actor), missed: MISSED })
+    .from(ledgerEntry)
+    .innerJoin(pass, ofEntry)
+    .where(asMissed(actor, asked))
+    .groupBy(sql`1`)
+}
+
+export const NOTHING: Facts = { sold: 0, visits: 0, price: 0, used: 0, missed: 0 }
+
+/** What was sold, used and missed, by the rows of a table. */
+export async function findFacts(source: Source, asked: Asked, table: PassesTable): Promise<Map<string, Facts>> {
+  const found = [
+    ...(await findSold(source, asked, table)),
+    ...(await findUsed(source, asked, table)),
+    ...(await findMissed(source, asked, table)),
+  ]
+  const facts = new Map<string, Facts>()
+  for (const { key, ...some } of found) facts.set(key, { ...(facts.get(key) ?? NOTHING), ...some })
+  return facts
+}

@@ -1,0 +1,73 @@
+import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor } from '../../../db/paging.ts'
+import { client } from '../../../db/schema/client.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Source } from '../../exports/table.ts'
+import { pageOfRows } from '../page-of-rows.ts'
+import type { Page } from '../report.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** What of some passes makes up a number. */
+const SUMS = {
+  count: sql<number>`count(*)::int`,
+  visits: sql<number>`coalesce(sum(${pass.visits}), 0)`.mapWith(Number),
+  price: sql<number>`coalesce(sum(${pass.price}), 0)`.mapWith(Number),
+}
+export type PassSum = keyof typeof SUMS
+
+export const ofItsClient = and(eq(client.businessId, pass.businessId), eq(client.id, pass.clientId))
+export const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
+
+type Wanted = { where: SQL | undefined; page: Page; of: PassSum }
+
+function findPasses({ tx }: Source, { where, page }: Wanted) {
+  const before = decodeCursor(page.cursor, SortKey)
+  const { id, clientId, name, purchasedAt, expiresOn, visits, remaining, price } = pass
+  return tx
+    .select({ id, clientId, name, purchasedAt, expiresOn, visits, remaining, price, clientName })
+    .from(pass)
+    .innerJoin(client, ofItsClient)
+    .where(
+      and(where, before ? sql`(${purchasedAt}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined),
+    )
+    .orderBy(desc(purchasedAt), desc(id))
+    .limit(page.limit + 1)
+}
+
+/** The passes behind a number, the newest first. */
+export async function passesBehind(source: Source, wanted: Wanted): Promise<RowsBehind> {
+  const { where, page, of } = wanted
+  const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
+  return pageOfRows('Passes', {
+    columns: [
+      ['bought', 'Bought', 'time'],
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['visits', 'Visits', 'number'],
+      ['left', 'Left', 'number'],
+      ['expires', 'Expires', 'day'],
+      ['price', 'Price', 'money'],
+    ],
+    rows: await findPasses(source, wanted),
+    page,
+    sum: found?.sum ?? 0,
+    sortKey: (row) => [row.purchasedAt.toISOString(), row.id],
+    // Unlimited ones count no visits.
+    present: ({ id, clientId, purchasedAt, clientName, name, visits, remaining, expiresOn, price }) => ({
+      id,
+      clientId,
+      cells: [
+        purchasedAt.toISOString(),
+        clientName,
+        name,
+        visits,
+        visits === null ? null : remaining,
+        expiresOn,
+        price,
+      ],
+    }),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Reporter } from '../report.ts'
+import { passesRowsBehind } from './behind.ts'
+import { passesFigures } from './figures.ts'
+import { passesTables } from './tables.ts'
+
+/** What was sold and used, and what is about to be lost. */
+export const passes: Reporter = {
+  name: 'passes',
+  compares: true,
+  figures: passesFigures,
+  tables: passesTables,
+  rowsBehind: passesRowsBehind,
+}

@@ -1,0 +1,19 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import type { Asked } from '../report.ts'
+
+// An import keeps the visits of the past on passes that were over from the beginning.
+const holdsThePast = sql`${pass.visits} is null and ${pass.price} = 0 and ${pass.voidedAt} = ${pass.createdAt}`
+
+/** The passes that were bought in the days of a report. */
+export function asSold(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  return and(
+    eq(pass.businessId, actor.businessId),
+    gte(pass.purchasedAt, from),
+    lt(pass.purchasedAt, to),
+    isNull(pass.transferredFrom),
+    sql`(${holdsThePast}) is not true`,
+    filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
+  )
+}

@@ -1,0 +1,58 @@
+import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Source } from '../../exports/table.ts'
+import type { Asked } from '../report.ts'
+
+/** A pass that runs out within so many days is listed. */
+export const EXPIRING_DAYS = 30
+
+const hasVisits = or(isNull(pass.visits), gt(pass.remaining, 0))
+
+function isExpiring(today: string): SQL | undefined {
+  const last = addDays(today, EXPIRING_DAYS)
+  return and(isNull(pass.frozenOn), hasVisits, sql`${pass.expiresOn} between ${today}::date and ${last}::date`)
+}
+
+const isVisited = sql`exists (
+  select 1 from ${checkIn} where ${checkIn.businessId} = ${pass.businessId} and ${checkIn.passId} = ${pass.id}
+    and ${checkIn.undoneAt} is null)`
+
+const isMissed = sql`exists (
+  select 1 from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
+    and e.kind = 'no_show' and e.undoes is null and not exists (
+      select 1 from ${ledgerEntry} u where u.business_id = e.business_id and u.pass_id = e.pass_id
+        and u.undoes = e.sequence))`
+
+function isUnused(today: string): SQL | undefined {
+  const isGood = sql`(${pass.frozenOn} is not null or ${pass.expiresOn} is null or ${pass.expiresOn} >= ${today}::date)`
+  return and(hasVisits, isGood, sql`not ${isVisited}`, sql`not ${isMissed}`)
+}
+
+/** How passes stand today that somebody should look at, and in which order they are listed. */
+const STANDINGS = {
+  expiring: { is: isExpiring, order: asc(pass.expiresOn) },
+  unused: { is: isUnused, order: asc(pass.purchasedAt) },
+  overdrawn: { is: () => lt(pass.remaining, 0), order: desc(sql`-${pass.remaining}`) },
+} satisfies Record<string, { is: (today: string) => SQL | undefined; order: SQL }>
+export type PassStanding = keyof typeof STANDINGS
+
+export function isStanding(name: string): name is PassStanding {
+  return Object.hasOwn(STANDINGS, name)
+}
+
+export function orderOf(standing: PassStanding): SQL {
+  return STANDINGS[standing].order
+}
+
+/** The passes that stand so today. */
+export function asStanding({ actor, now }: Source, { filter }: Asked, standing: PassStanding): SQL | undefined {
+  return and(
+    eq(pass.businessId, actor.businessId),
+    isNull(pass.voidedAt),
+    STANDINGS[standing].is(localDay(now, actor.timeZone)),
+    filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
+  )
+}

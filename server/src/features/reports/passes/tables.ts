@@ -1,0 +1,93 @@
+import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { asc } from 'drizzle-orm'
+import { client } from '../../../db/schema/client.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Source } from '../../exports/table.ts'
+import { findPackageNames } from '../package-names.ts'
+import { type Asked, table } from '../report.ts'
+import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'
+import { clientName, ofItsClient } from './pass-rows.ts'
+import { asStanding, EXPIRING_DAYS, orderOf, type PassStanding } from './standing.ts'
+
+type Named = { id: PassesTable; title: string; facts: Map<string, Facts>; names: [key: string, name: string][] }
+
+function factsTable({ id, title, facts, names }: Named): ReportTable {
+  return table(id, {
+    title,
+    columns: [
+      ['name', id === 'by-time' ? 'From' : 'Package', id === 'by-time' ? 'day' : 'text'],
+      ['sold', 'Sold', 'number', 'opens'],
+      ['visits', 'Visits in them', 'number', 'opens'],
+      ['price', 'Price', 'money', 'opens'],
+      ['used', 'Visits used', 'number', 'opens'],
+      ['no-shows', 'No-shows', 'number', 'opens'],
+    ],
+    rows: names.map(([key, name]) => {
+      const { sold, visits, price, used, missed } = facts.get(key) ?? NOTHING
+      return { id: key, cells: [name, sold, visits, price, used, missed] }
+    }),
+    chart: { kind: 'bars', x: 'name', series: ['sold', 'used'] },
+  })
+}
+
+/** As many are listed below; all of them open behind their figure. */
+const LISTED = 100
+
+const TITLES: Record<PassStanding, string> = {
+  expiring: `Expire within ${EXPIRING_DAYS} days`,
+  unused: 'Never used',
+  overdrawn: 'Overdrawn',
+}
+
+function findListed(source: Source, asked: Asked, standing: PassStanding) {
+  const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
+  return source.tx
+    .select({ id, clientId, name, purchasedAt, visits, remaining, expiresOn, clientName })
+    .from(pass)
+    .innerJoin(client, ofItsClient)
+    .where(asStanding(source, asked, standing))
+    .orderBy(orderOf(standing), asc(id))
+    .limit(LISTED + 1)
+}
+
+async function standingTable(source: Source, asked: Asked, standing: PassStanding): Promise<ReportTable> {
+  const found = await findListed(source, asked, standing)
+  return table(standing, {
+    title: TITLES[standing],
+    note:
+      found.length > LISTED ? `The first ${LISTED} of them, as of today. The figure above lists all.` : 'As of today.',
+    columns: [
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['bought', 'Bought', 'day'],
+      ['visits', 'Visits', 'number'],
+      ['left', 'Left', 'number'],
+      ['expires', 'Expires', 'day'],
+    ],
+    rows: found
+      .slice(0, LISTED)
+      .map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {
+        const left = visits === null ? null : remaining
+        const bought = localDay(purchasedAt, source.actor.timeZone)
+        return { id, clientId, cells: [clientName, name, bought, visits, left, expiresOn] }
+      }),
+    total: null,
+  })
+}
+
+export async function passesTables(source: Source, asked: Asked): Promise<ReportTable[]> {
+  const packages = [...(await findPackageNames(source))]
+  const byTime = await findFacts(source, asked, 'by-time')
+  const byPackage = await findFacts(source, asked, 'by-package')
+  const days = bucketsOf(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const touched = packages.filter(([id]) => byPackage.has(id))
+  return [
+    factsTable({ id: 'by-time', title: 'Over time', facts: byTime, names: days }),
+    factsTable({ id: 'by-package', title: 'By package', facts: byPackage, names: touched }),
+    await standingTable(source, asked, 'expiring'),
+    await standingTable(source, asked, 'unused'),
+    await standingTable(source, asked, 'overdrawn'),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { pass } from '../../../db/schema/pass.ts'
+import { payment } from '../../../db/schema/payment.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import { bucketAt } from '../local-time.ts'
+import type { Asked } from '../report.ts'
+
+/** What a report calls who took the money, no longer than the id of a row can be. */
+export const WHO = sql<string>`left(${payment.byName}, 100)`
+
+export const isRefund = sql`${payment.refundOf} is not null`
+
+/** What of the payments is wanted: how, and by whom it was taken. */
+export function isTakenAs({ method, who }: Pick<ReportFilter, 'method' | 'who'>): SQL | undefined {
+  return and(method ? eq(payment.method, method) : undefined, who ? sql`${WHO} = left(${who}, 100)` : undefined)
+}
+
+/** The payments of the days of a report. Their passes are joined. */
+export function asPayments(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  return and(
+    eq(payment.businessId, actor.businessId),
+    gte(payment.receivedAt, from),
+    lt(payment.receivedAt, to),
+    isTakenAs(filter),
+    filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
+  )
+}
+
+export const ofItsPass = and(eq(pass.businessId, payment.businessId), eq(pass.id, payment.passId))
+
+/** What was paid for no pass. */
+export const NONE = 'none'
+/** A pass that covers more than one service. */
+export const SEVERAL = 'several'
+
+const coversOne = sql`not ${pass.coversAll} and ${pass.category} = '' and cardinality(${pass.serviceIds}) = 1`
+
+/** By what each table tells payments apart: the id of the row that one counts in. */
+export const KEYS = {
+  'by-time': (asked: Asked, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
+  'by-method': () => sql<string>`${payment.method}::text`,
+  'by-package': () => sql<string>`coalesce(${pass.packageId}::text, ${sql.raw(`'${NONE}'`)})`,
+  'by-service': () => sql<string>`case when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}
+    when ${coversOne} then ${pass.serviceIds}[1]::text else ${sql.raw(`'${SEVERAL}'`)} end`,
+  'by-who': () => WHO,
+}
+export type SalesTable = keyof typeof KEYS
+
+export function isSalesTable(table: string): table is SalesTable {
+  return Object.hasOwn(KEYS, table)
+}

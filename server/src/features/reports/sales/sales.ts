@@ -1,0 +1,13 @@
+import type { Reporter } from '../report.ts'
+import { salesBehind } from './behind.ts'
+import { salesFigures } from './figures.ts'
+import { salesTables } from './tables.ts'
+
+/** What came in, for what, and how it was paid. */
+export const sales: Reporter = {
+  name: 'sales',
+  compares: true,
+  figures: salesFigures,
+  tables: salesTables,
+  rowsBehind: salesBehind,
+}
