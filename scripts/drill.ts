@@ -5,6 +5,7 @@ import { drillBooking, isSound } from './drill/booking.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
 import { drillMessages, isSound as isMessagesSound } from './drill/messages.ts'
+import { drillReports } from './drill/reports.ts'
 import { drillRestore, isSound as isRestoreSound } from './drill/restore.ts'
 
 const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
@@ -12,12 +13,14 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- kiosk --taps N --seed S
        npm run drill -- restore --backups N --seed S
        npm run drill -- messages --due N --seed S
+       npm run drill -- reports --histories N --events E --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
   kiosk    N taps at several kiosks, while network, tabs, disks, sessions, server and PostgreSQL fail
   restore  N backups, good, cut off, changed, killed while written and restored, and on a full disk
   messages N messages that are due at once, sent by three servers that are killed, as is the mail server
+  reports  N histories of E events each, after which every number of every report is as the answers to them add up
 `
 
 type Options = {
@@ -27,6 +30,8 @@ type Options = {
   taps: number
   backups: number
   due: number
+  histories: number
+  events: number
   seed: number
   say: (words: string) => void
 }
@@ -75,6 +80,14 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: isMessagesSound(figures) }
     },
   },
+  reports: {
+    mostMinutes: 90,
+    isPossible: ({ histories, events }) => histories > 0 && events > 0,
+    run: async (options) => {
+      const figures = await drillReports(options)
+      return { figures, sound: figures.differences === 0 }
+    },
+  },
   kiosk: {
     mostMinutes: 90,
     isPossible: ({ taps }) => taps > 0,
@@ -117,13 +130,14 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ clients: option('1000'), writers: option('200'), slots: option('1000'), taps: option('2000') },
-    ...{ backups: option('60'), due: option('2000') },
+    ...{ backups: option('60'), due: option('2000'), histories: option('4'), events: option('5000') },
     seed: option('1'),
   },
 })
 const numbers = {
   ...{ clients: Number(values.clients), writers: Number(values.writers), slots: Number(values.slots) },
-  ...{ taps: Number(values.taps), backups: Number(values.backups), due: Number(values.due), seed: Number(values.seed) },
+  ...{ taps: Number(values.taps), backups: Number(values.backups), due: Number(values.due) },
+  ...{ histories: Number(values.histories), events: Number(values.events), seed: Number(values.seed) },
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }
 const [name = ''] = positionals

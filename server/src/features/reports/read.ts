@@ -15,7 +15,7 @@ const MEMORY = '64MB'
 /** So few at once: whoever checks in needs the machine more. */
 const inTurn = turns(2)
 
-/** Ends each statement that takes longer than the limit, and lets each use the memory that it needs. */
+/** Ends each statement that takes longer than the limit, and gives all of them memory enough. */
 export async function limitTime(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'; set local work_mem = '${MEMORY}'`))
 }

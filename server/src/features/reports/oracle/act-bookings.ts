@@ -30,7 +30,9 @@ export async function bookAppointment(story: Story): Promise<void> {
   const repeat = random.chance(0.05) ? { everyWeeks: 1, until: null, count: random.int(2, 5) } : null
   const body = newAppointments([item], { id: story.id(), clientId: client?.id ?? null, repeat })
   const booked = await story.ask<Booked>(`book ${service.kind}`, '/api/appointments', body)
-  for (const appointment of booked?.items ?? []) hearAppointment(books, appointment, now)
+  if (!booked) return
+  for (const appointment of booked.items) hearAppointment(books, appointment, now)
+  story.did('booked', 'appointment', client?.id ?? null)
 }
 
 function someAppointment({ books, random }: Story, is: (one: Appointment) => boolean): Appointment | undefined {
@@ -45,7 +47,9 @@ export async function bookPlace(story: Story): Promise<void> {
   if (!klass || !client) return
   const body = { id: story.id(), appointmentId: klass.id, clientId: client.id }
   const told = await story.ask<Appointment>('book place', '/api/bookings', body)
-  if (told) hearAppointment(story.books, told, story.now)
+  if (!told) return
+  hearAppointment(story.books, told, story.now)
+  story.did('booked', 'booking', client.id)
 }
 
 function somePlace({ books, random }: Story, is: (place: Place) => boolean): Place | undefined {
@@ -59,6 +63,7 @@ async function turn(story: Story, place: Place | undefined, status: BookingStatu
   const told = await story.ask<Appointment>(`turn ${status}`, `/api/bookings/${place.id}/status`, body)
   if (!told) return
   hearAppointment(story.books, told, story.now)
+  story.did(status, 'booking', place.clientId)
   await story.lookAtPasses(place.clientId)
 }
 
@@ -108,6 +113,7 @@ export async function forgive(story: Story): Promise<void> {
   const told = await story.ask<Appointment>('forgive', `/api/bookings/${place.id}/forgive`, { id: story.id() })
   if (!told) return
   hearAppointment(story.books, told, story.now)
+  story.did('forgiven', 'booking', place.clientId)
   await story.lookAtPasses(place.clientId)
 }
 
@@ -132,16 +138,23 @@ export async function doRoster(story: Story): Promise<void> {
   await story.ask<Appointment>(`roster ${path}`, `/api/appointments/${appointmentId}/${path}`, body)
   // Those before the one that was refused are checked in.
   for (const { clientId } of those) await story.lookAtVisits(clientId)
+  const by = story.lastBy
   await story.lookAtAppointment(appointmentId)
+  for (const { id, clientId } of those)
+    if (story.books.places.get(id)?.status === 'no_show') story.did('no_show', 'booking', clientId, { by })
   await story.lookAtPasses(...those.map(({ clientId }) => clientId))
 }
 
 type Changed = { items: Appointment[] }
 
-async function changeAppointment(story: Story, one: Appointment, end: string, body: object): Promise<void> {
+const DONE = { cancel: 'cancelled', restore: 'restored', move: 'moved' }
+
+async function changeAppointment(story: Story, one: Appointment, end: keyof typeof DONE, body: object): Promise<void> {
   const path = `/api/appointments/${one.id}/${end}`
   const told = await story.ask<Changed>(`appointment ${end}`, path, { id: story.id(), ...body })
-  for (const { id } of told?.items ?? []) await story.lookAtAppointment(id)
+  if (!told) return
+  story.did(DONE[end], 'appointment', one.kind === 'class' ? null : (one.bookings[0]?.clientId ?? null))
+  for (const { id } of told.items) await story.lookAtAppointment(id)
 }
 
 export async function cancelAppointment(story: Story): Promise<void> {
@@ -173,5 +186,7 @@ export async function movePlace(story: Story): Promise<void> {
   const told = await story.ask<Appointment>('move place', `/api/bookings/${place.id}/move`, body)
   if (!told) return
   hearAppointment(story.books, told, story.now)
-  if (place.appointmentId !== to.id) await story.lookAtAppointment(place.appointmentId)
+  if (place.appointmentId === to.id) return
+  story.did('moved', 'booking', place.clientId)
+  await story.lookAtAppointment(place.appointmentId)
 }

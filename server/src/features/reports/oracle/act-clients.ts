@@ -16,19 +16,25 @@ export async function addClient(story: Story): Promise<void> {
   const name = { firstName: `Client${books.clients.size + 1}`, lastName: random.pick(['Silva', 'Wolf', 'Ito', '']) }
   const body = newClient({ id: story.id(), phone: '', ...name })
   const made = await story.ask<Client>('add client', '/api/clients', body)
-  if (made) books.clients.set(made.id, made)
+  if (!made) return
+  books.clients.set(made.id, made)
+  story.did('added', 'client', made.id)
 }
 
 export async function archiveClient(story: Story): Promise<void> {
   const one = someClient(story, isHere)
   const made = one && (await story.ask<Client>('archive client', `/api/clients/${one.id}/archive`, {}))
-  if (made) story.books.clients.set(made.id, made)
+  if (!made) return
+  story.books.clients.set(made.id, made)
+  story.did('archived', 'client', made.id)
 }
 
 export async function restoreClient(story: Story): Promise<void> {
   const one = someClient(story, (client) => !isHere(client))
   const made = one && (await story.ask<Client>('restore client', `/api/clients/${one.id}/restore`, {}))
-  if (made) story.books.clients.set(made.id, made)
+  if (!made) return
+  story.books.clients.set(made.id, made)
+  story.did('restored', 'client', made.id)
 }
 
 /** Two live together from now on, and may share passes. */
@@ -36,6 +42,17 @@ export async function joinHouseholds(story: Story): Promise<void> {
   const [one, other] = [someClient(story, isHere), someClient(story, isHere)]
   if (!one || !other || one.id === other.id) return
   const body = { withClientId: other.id }
-  await story.ask('join households', `/api/clients/${one.id}/household`, body, 'put')
+  const told = await story.ask('join households', `/api/clients/${one.id}/household`, body, 'put')
+  if (told) join(story, other.id, one.id)
   await story.lookAtPasses(one.id, other.id)
+}
+
+function join(story: Story, host: string, joining: string): void {
+  const { households } = story.books
+  const household = households.get(host) ?? story.id()
+  for (const id of [host, joining]) {
+    if (households.get(id) === household) continue
+    households.set(id, household)
+    story.did('joined household', 'client', id)
+  }
 }

@@ -1,3 +1,4 @@
+import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
@@ -32,7 +33,9 @@ export async function sell(story: Story): Promise<void> {
   const terms = { price, discount, complimentary, paid, method: random.pick(METHODS), startsOn }
   const body = { id: story.id(), clientId: buyer.id, packageId: sold.id, ...terms, coveredCheckInIds: covered }
   const pass = await story.ask<Pass>('sell', '/api/passes', body)
-  if (pass) hearPass(books, pass)
+  if (!pass) return
+  hearPass(books, pass)
+  story.did('sold', 'pass', buyer.id)
 }
 
 /** A pass as it is known, with which something can be done more often than not. */
@@ -41,12 +44,19 @@ function somePass({ books, random }: Story, is: (pass: Pass) => boolean = () => 
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-type Change = { kind: string; path: string; body?: object }
+type Change = {
+  /** What it is called in the activity. */
+  did: string
+  path: string
+  body?: object
+}
 
-async function change(story: Story, pass: Pass, { kind, path, body = {} }: Change): Promise<Pass | null> {
+async function change(story: Story, pass: Pass, { did, path, body = {} }: Change): Promise<Pass | null> {
   const all = { id: story.id(), note: '', ...body }
-  const after = await story.ask<Pass>(kind, `/api/passes/${pass.id}/${path}`, all)
-  if (after) hearPass(story.books, after)
+  const after = await story.ask<Pass>(did.replace(/ \d+/, ''), `/api/passes/${pass.id}/${path}`, all)
+  if (!after) return null
+  hearPass(story.books, after)
+  story.did(did, 'pass', pass.clientId)
   return after
 }
 
@@ -55,7 +65,7 @@ export async function pay(story: Story): Promise<void> {
   const pass = somePass(story, ({ owed }) => owed > 0)
   if (!pass) return
   const amount = random.chance(0.6) ? Math.max(1, pass.owed) : random.int(1, Math.max(1, pass.owed))
-  await change(story, pass, { kind: 'pay', path: 'payments', body: { amount, method: random.pick(METHODS) } })
+  await change(story, pass, { did: 'paid', path: 'payments', body: { amount, method: random.pick(METHODS) } })
 }
 
 export async function refund(story: Story): Promise<void> {
@@ -67,41 +77,41 @@ export async function refund(story: Story): Promise<void> {
   const amount = random.chance(0.3) ? kept : random.int(0, Math.max(0, kept))
   const forgiven = random.chance(0.3) ? random.int(0, pass.owed) : 0
   const body = { seen: pass.ledger.length, visits, amount, forgiven, method: random.pick(METHODS) }
-  await change(story, pass, { kind: 'refund', path: 'refunds', body })
+  await change(story, pass, { did: 'refunded', path: 'refunds', body })
 }
 
 export async function adjust(story: Story): Promise<void> {
   const pass = somePass(story, ({ visits }) => visits !== null)
   const body = { seen: pass?.ledger.length ?? 1, delta: story.random.pick([-3, -1, 1, 2]), note: 'Counted anew' }
-  if (pass) await change(story, pass, { kind: 'adjust', path: 'adjustments', body })
+  if (pass) await change(story, pass, { did: 'adjusted', path: 'adjustments', body })
 }
 
 export async function extend(story: Story): Promise<void> {
   const pass = somePass(story, ({ validity }) => validity !== null)
   const body = { days: story.random.int(1, 20) }
-  if (pass) await change(story, pass, { kind: 'extend', path: 'extensions', body })
+  if (pass) await change(story, pass, { did: 'extended', path: 'extensions', body })
 }
 
 export async function freeze(story: Story): Promise<void> {
   const pass = somePass(story, ({ frozenOn }) => frozenOn === null)
   const body = { since: addDays(today(story), story.random.int(-6, 0)) }
-  if (pass) await change(story, pass, { kind: 'freeze', path: 'freeze', body })
+  if (pass) await change(story, pass, { did: 'frozen', path: 'freeze', body })
 }
 
 export async function unfreeze(story: Story): Promise<void> {
   const pass = somePass(story, ({ frozenOn }) => frozenOn !== null)
-  if (pass) await change(story, pass, { kind: 'unfreeze', path: 'unfreeze' })
+  if (pass) await change(story, pass, { did: 'unfrozen', path: 'unfreeze' })
 }
 
 export async function share(story: Story): Promise<void> {
   const path = story.random.chance(0.7) ? 'share' : 'unshare'
   const pass = somePass(story)
-  if (pass) await change(story, pass, { kind: path, path })
+  if (pass) await change(story, pass, { did: `${path}d`, path })
 }
 
 export async function voidSome(story: Story): Promise<void> {
   const pass = somePass(story)
-  if (pass) await change(story, pass, { kind: 'void', path: 'void' })
+  if (pass) await change(story, pass, { did: 'voided', path: 'void' })
 }
 
 export async function transfer(story: Story): Promise<void> {
@@ -110,7 +120,7 @@ export async function transfer(story: Story): Promise<void> {
   const to = someClient(story, isHere)
   if (!pass || !to) return
   const body = { toClientId: to.id, visits: random.int(1, Math.max(1, pass.remaining)) }
-  const after = await change(story, pass, { kind: 'transfer', path: 'transfers', body })
+  const after = await change(story, pass, { did: 'transferred', path: 'transfers', body })
   if (after) await story.lookAtPasses(to.id)
 }
 
@@ -124,7 +134,7 @@ export async function takeBackEntry(story: Story): Promise<void> {
   const pass = entry && books.passes.get(entry.passId)
   if (!entry || !pass) return
   const path = `entries/${entry.sequence}/undo`
-  const after = await change(story, pass, { kind: `take back ${entry.kind}`, path })
+  const after = await change(story, pass, { did: `took back ${entry.sequence}`, path })
   const other = entry.otherPass && books.passes.get(entry.otherPass.id)
   if (after && other) await story.lookAtPasses(other.clientId)
 }
@@ -133,5 +143,20 @@ export async function takeBackEntry(story: Story): Promise<void> {
 export async function extendAll(story: Story): Promise<void> {
   const body = { id: story.id(), days: story.random.int(1, 3), note: 'Closed' }
   const done = await story.ask('extend all', '/api/passes/extensions', body)
-  if (done) await story.lookAtPasses(...story.books.clients.keys())
+  if (!done) return
+  story.did('extended all', 'pass', null)
+  await story.lookAtPasses(...story.books.clients.keys())
+}
+
+const RATES = [0, 8875, 19_000, 25_000]
+
+/** The tax is another one from now on. */
+export async function changeTax(story: Story): Promise<void> {
+  const { books, random } = story
+  const { version } = await story.read<Tax>('/api/business/tax')
+  const body = { version, taxName: 'VAT', taxRate: random.pick(RATES) }
+  const told = await story.ask<Tax>('tax', '/api/business/tax', body, 'patch')
+  if (!told) return
+  books.taxRate = told.taxRate
+  story.did('changed', 'business', null)
 }

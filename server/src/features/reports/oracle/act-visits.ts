@@ -4,6 +4,8 @@ import { isHere, someClient } from './act-clients.ts'
 import { known, type Place, type Visit } from './books.ts'
 import type { Story } from './story.ts'
 
+const KIOSK = 'Kiosk'
+
 type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
 type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
 
@@ -27,6 +29,14 @@ function touched({ books }: Story, { clientId, serviceId, bookingId }: Coming, t
   return [...new Set([...meant.map(({ id }) => id), ...missed.map(({ appointmentId }) => appointmentId)])]
 }
 
+/** What the activity says of a place that was given up, where it is had again or no longer held against the client. */
+function noteTakenBack(story: Story, before: Place, by: string): void {
+  const after = known(story.books.places, before.id)
+  const last = before.turns.findLast(({ status }) => status === 'booked' || status === 'confirmed')
+  if (after.status !== 'no_show') story.did(last?.status ?? 'booked', 'booking', before.clientId, { by })
+  else if (after.forgiven && !before.forgiven) story.did('forgiven', 'booking', before.clientId, { by })
+}
+
 /** Whoever comes is checked in, and the desk looks at what has become of it. */
 export async function checkIn(story: Story, coming: Coming): Promise<void> {
   const { random, books } = story
@@ -38,7 +48,10 @@ export async function checkIn(story: Story, coming: Coming): Promise<void> {
   const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
   const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
   if (told) note(story, coming, told)
+  const missed = [...books.places.values()].filter((one) => one.clientId === clientId && one.status === 'no_show')
+  const by = atKiosk ? KIOSK : story.lastBy
   for (const id of touched(story, coming, told)) await story.lookAtAppointment(id)
+  for (const place of missed) noteTakenBack(story, place, by)
   await story.lookAtPasses(clientId)
 }
 
@@ -119,6 +132,9 @@ export async function undoVisit(story: Story): Promise<void> {
   const told = await story.ask<Undone>('undo', path, {})
   if (!told) return
   visit.undoneAt = told.undoneAt
+  const by = atKiosk ? KIOSK : story.lastBy
+  story.did('undone', 'check_in', visit.clientId, { by })
+  if (visit.bookingId) story.did('check_in_undone', 'booking', visit.clientId, { by })
   await lookAtVisit(story, visit)
 }
 
@@ -134,6 +150,7 @@ export async function moveVisit(story: Story): Promise<void> {
     passId,
   })
   if (!told) return
+  if (told.passId !== told.earlierPassId) story.did('moved', 'check_in', visit.clientId)
   await lookAtVisit(story, visit)
   visit.passId = told.passId
   await lookAtVisit(story, visit)

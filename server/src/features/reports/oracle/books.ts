@@ -34,7 +34,7 @@ export type Place = Booking & { madeAt: At; turns: { at: At; status: BookingStat
 export type Entry = LedgerEntry & { passId: string }
 export type Paid = Payment & { passId: string; clientId: string; packageId: string }
 /** Who did what, of which the activity tells. */
-export type Deed = { at: At; by: string; action: string; entity: string; entityId: string; clientId: string | null }
+export type Deed = { at: At; by: string; action: string; entity: string; clientId: string | null }
 
 /** The hours of the shop and of who works there. */
 export type Rota = {
@@ -66,6 +66,8 @@ export type Books = {
   appointments: Map<string, Appointment & { madeAt: At }>
   places: Map<string, Place>
   deeds: Deed[]
+  /** Which household each client belongs to, where they do. */
+  households: Map<string, string>
   answered: number
   refused: number
   /** Of each kind, how often it was answered. */

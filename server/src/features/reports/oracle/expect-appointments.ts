@@ -50,45 +50,68 @@ function median(numbers: number[]): number | null {
     : (sorted[Math.floor(middle)] ?? 0)
 }
 
-function measure(question: Question, sessions: Session[]): Numbers {
-  const booked = sessions.flatMap(({ appointment, places }) =>
+type Booked = { place: Place; appointment: Appointment }
+
+function bookedOf(sessions: Session[]): Booked[] {
+  return sessions.flatMap(({ appointment, places }) =>
     places.filter(({ walkIn }) => !walkIn).map((place) => ({ place, appointment })),
   )
+}
+
+/** How many days before the start it was booked. */
+function leadOf({ place, appointment }: Booked): number {
+  return Math.max(0, (Date.parse(appointment.startsAt) - Date.parse(place.madeAt)) / DAY_MS)
+}
+
+function measure(sessions: Session[]): Numbers {
+  const booked = bookedOf(sessions)
   const count = (...statuses: string[]) => booked.filter(({ place }) => statuses.includes(place.status)).length
   const classes = sessions.filter(({ appointment }) => appointment.kind === 'class' && !appointment.cancelledAt)
   const capacity = sum(classes.map(({ appointment }) => appointment.capacity))
   const taken = classes.flatMap(({ places }) => places).filter(({ status }) => TAKEN.includes(status)).length
-  const lead = booked.map(({ place, appointment }) =>
-    Math.max(0, (Date.parse(appointment.startsAt) - Date.parse(place.madeAt)) / DAY_MS),
-  )
+  const lead = booked.map(leadOf)
   return {
     booked: booked.length,
     kept: count(...CAME),
     cancelledByClient: count('cancelled_by_client'),
+    late: booked.filter(({ place, appointment }) => isLateCancel(place, appointment)).length,
     cancelledByShop: count('cancelled_by_shop'),
-    lateCancelled: booked.filter(({ place, appointment }) => isLateCancel(place, appointment)).length,
     missed: count('no_show'),
     open: count('booked', 'confirmed'),
-    lateArrivals: booked.filter(({ place, appointment }) => isLateArrival(question, place, appointment)).length,
     walkIns: sessions.flatMap(({ places }) => places).filter(({ walkIn, status }) => walkIn && CAME.includes(status))
       .length,
     places: capacity,
     taken,
     fill: part(taken, capacity),
-    medianLead: median(lead),
+    lead: tenth(lead.length === 0 ? null : sum(lead) / lead.length),
   }
+}
+
+function tenth(days: number | null): number | null {
+  return days === null ? null : Math.round(days * 10) / 10
+}
+
+/** What is said of all appointments together and of no group of them. */
+function apart(question: Question, sessions: Session[]): Numbers {
+  const booked = bookedOf(sessions)
+  const late = booked.filter(({ place, appointment }) => isLateArrival(question, place, appointment))
+  return { cameLate: late.length, leadMedian: tenth(median(booked.map(leadOf))) }
 }
 
 export function expectAppointments(question: Question): Expected {
   const { calendar, days, by } = question
   const sessions = sessionsOf(question)
-  const of = (some: Session[]) => measure(question, some)
+  const { places: _, ...figures } = measure(sessions)
   return {
-    figures: of(sessions),
+    figures: { ...figures, ...apart(question, sessions) },
     tables: {
-      'by-time': tabulate(sessions, ({ appointment }) => shownUnder(calendar.day(appointment.startsAt), by, days), of),
-      'by-service': tabulate(sessions, ({ appointment }) => appointment.serviceId, of),
-      'by-employee': tabulate(sessions, ({ appointment }) => appointment.employeeId, of),
+      'by-time': tabulate(
+        sessions,
+        ({ appointment }) => shownUnder(calendar.day(appointment.startsAt), by, days),
+        measure,
+      ),
+      'by-service': tabulate(sessions, ({ appointment }) => appointment.serviceId, measure),
+      'by-employee': tabulate(sessions, ({ appointment }) => appointment.employeeId, measure),
     },
   }
 }

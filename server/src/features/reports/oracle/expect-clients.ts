@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { known, type Visit } from './books.ts'
-import { type Calendar, daysOf, plusDays, shownUnder } from './calendar.ts'
+import { daysOf, plusDays, shownUnder } from './calendar.ts'
 import { firstVisits, visitsOf } from './expect-attendance.ts'
 import { type Expected, type ExpectedTable, type Numbers, part, type Question } from './expected.ts'
 
@@ -22,7 +22,8 @@ function bookedAt({ books }: Question, end: string): Set<string> {
   return new Set(places.map(({ clientId }) => clientId))
 }
 
-function inactive(question: Question, visits: Visit[]): number {
+/** Clients who have stopped coming, with all visits that they have made till now. */
+function inactive(question: Question, visits: Visit[]): Map<string, number> {
   const { books, calendar, days, now, filter } = question
   const end = endOf(question)
   const last = days.to < calendar.day(now) ? days.to : calendar.day(now)
@@ -30,20 +31,22 @@ function inactive(question: Question, visits: Visit[]): number {
   const [booked, lately] = [bookedAt(question, end), new Set<string>()]
   const until = visits.filter(({ occurredAt }) => occurredAt < end)
   for (const { clientId, occurredAt } of until) if (occurredAt >= since) lately.add(clientId)
-  const gone = [...new Set(until.map(({ clientId }) => clientId))].filter((id) => !lately.has(id) && !booked.has(id))
-  return gone.filter((id) => !known(books.clients, id).archivedAt).length
+  const everCame = new Set(until.map(({ clientId }) => clientId))
+  const ofClients = [...Map.groupBy(visits, ({ clientId }) => clientId)].filter(([id]) => everCame.has(id))
+  const gone = ofClients.filter(([id]) => !lately.has(id) && !booked.has(id) && !known(books.clients, id).archivedAt)
+  return new Map(gone.map(([id, those]) => [id, those.length]))
 }
 
 /** Of those who came, who had something booked at the end or came again soon after their last visit. */
 function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
-  const end = endOf(question)
-  const booked = bookedAt(question, end)
+  const end = question.calendar.end(question.days.to)
+  const booked = bookedAt(question, endOf(question))
   const last = new Map<string, string>()
   for (const { clientId, occurredAt } of came)
     if (occurredAt > (last.get(clientId) ?? '')) last.set(clientId, occurredAt)
   const isBack = ([clientId, at]: [string, string]) => {
     const until = new Date(Date.parse(at) + BACK_WITHIN_DAYS * DAY_MS).toISOString()
-    const again = (visit: Visit) => visit.occurredAt >= end && visit.occurredAt < until
+    const again = (visit: Visit) => visit.occurredAt >= end && visit.occurredAt <= until
     return booked.has(clientId) || visits.some((visit) => visit.clientId === clientId && again(visit))
   }
   return [...last].filter(isBack).length
@@ -72,31 +75,38 @@ function overTime(question: Question, visits: Visit[]): ExpectedTable {
   return { rows: new Map(rows), total: over(question, visits, days) }
 }
 
-function monthsBetween(from: string, to: string): number {
-  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return months(to) - months(from)
+const MONTHS = Array.from({ length: 12 }, (_, index) => index)
+
+function monthAfter(month: string, later: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + later
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
 /** Of those who first came in each month, the part of them who came in the months after it. */
-export function retention(calendar: Calendar, visits: Visit[], now: string): Map<string, Map<number, number | null>> {
-  const joined = new Map(
-    [...firstVisits(visits)].map(([id, { occurredAt }]) => [id, calendar.day(occurredAt).slice(0, 7)]),
-  )
-  const cohorts = Map.groupBy(joined.keys(), (id) => joined.get(id) ?? '')
-  const came = new Set(
-    visits.map(
-      ({ clientId, occurredAt }) =>
-        `${clientId} ${monthsBetween(joined.get(clientId) ?? '', calendar.day(occurredAt))}`,
-    ),
-  )
-  const rows = [...cohorts].map(([month, ids]) => {
-    const months = Array.from({ length: monthsBetween(month, calendar.day(now)) + 1 }, (_, index) => index)
-    const parts = months.map(
-      (later) => [later, part(ids.filter((id) => came.has(`${id} ${later}`)).length, ids.length)] as const,
-    )
-    return [`${month}-01`, new Map(parts)] as const
-  })
-  return new Map(rows)
+function retention({ calendar, days, now }: Question, visits: Visit[]): ExpectedTable {
+  const month = (at: string) => calendar.day(at).slice(0, 7)
+  const joined = new Map([...firstVisits(visits)].map(([id, { occurredAt }]) => [id, month(occurredAt)]))
+  const came = new Set(visits.map(({ clientId, occurredAt }) => `${clientId} ${month(occurredAt)}`))
+  const [thisMonth, last] = [month(now), days.to.slice(0, 7)]
+  const cohorts: string[] = []
+  for (let next = days.from.slice(0, 7); next <= last && next <= thisMonth; next = monthAfter(next, 1))
+    cohorts.push(next)
+  const idsOf = (cohort: string) => [...joined.keys()].filter((id) => joined.get(id) === cohort)
+  const measure = (some: string[]): Numbers => {
+    const parts = MONTHS.map((later) => {
+      const reached = some.filter((cohort) => monthAfter(cohort, later) <= thisMonth)
+      const ids = reached.flatMap((cohort) => idsOf(cohort).map((id) => `${id} ${monthAfter(cohort, later)}`))
+      return [`m${later}`, part(ids.filter((id) => came.has(id)).length, ids.length)] as const
+    })
+    return { clients: some.flatMap(idsOf).length, ...Object.fromEntries(parts) }
+  }
+  return { rows: new Map(cohorts.map((cohort) => [`${cohort}-01`, measure([cohort])])), total: measure(cohorts) }
+}
+
+const LISTED = 200
+
+function listOf(gone: Map<string, number>): ExpectedTable {
+  return { rows: new Map([...gone].map(([id, visits]) => [id, { visits }])), total: {}, most: LISTED }
 }
 
 export function expectClients(question: Question): Expected {
@@ -107,7 +117,11 @@ export function expectClients(question: Question): Expected {
   const again = rebooked(question, came, visits)
   const gone = inactive(question, visits)
   return {
-    figures: { ...all, rebooked: part(again, Number(all.came)), inactive: gone },
-    tables: { 'by-time': overTime(question, visits) },
+    figures: { ...all, inactive: gone.size, rebooked: again, rebookedShare: part(again, Number(all.came)) },
+    tables: {
+      'by-time': overTime(question, visits),
+      retention: retention(question, visits),
+      inactive: listOf(gone),
+    },
   }
 }

@@ -50,7 +50,7 @@ function rosteredOn(question: Question, employeeId: string, day: string): number
 }
 
 /** What a visit is worth: its part of the pass, or the price of the place. */
-function valueOf({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
+function worthOf({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
   const pass = passId ? known(books.passes, passId) : null
   if (pass?.visits) return Math.round((pass.price * visitsUsed) / pass.visits)
   return bookingId ? known(books.places, bookingId).price : 0
@@ -83,7 +83,7 @@ function measure(question: Question, employeeId: string): Numbers {
   return {
     ...{ rostered, booked, utilisation: part(booked, rostered), appointments: kept.length, visits: visits.length },
     missed: places.filter(({ status, walkIn }) => status === 'no_show' && !walkIn).length,
-    value: sum(visits.map((visit) => valueOf(question, visit))),
+    value: sum(visits.map((visit) => worthOf(question, visit))),
   }
 }
 

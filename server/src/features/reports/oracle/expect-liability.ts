@@ -1,11 +1,11 @@
 import { type Books, type Entry, known } from './books.ts'
 import { plusDays } from './calendar.ts'
-import { type ExpectedTable, type Numbers, type Question, sum } from './expected.ts'
+import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
 type Flow = 'sold' | 'used' | 'refunded' | 'expired' | 'adjusted'
 const FLOWS: Flow[] = ['sold', 'used', 'refunded', 'expired', 'adjusted']
 type Worth = { visits: number; money: number }
-export type Movements = Record<Flow | 'opening' | 'closing', Worth>
+type Movements = Record<Flow | 'opening' | 'closing', Worth>
 
 function flowOf({ kind }: Entry): Flow {
   if (kind === 'grant') return 'sold'
@@ -35,7 +35,7 @@ function isLost(entries: Entry[], day: string): boolean {
 }
 
 /** What became of one pass between two days, both included. */
-function movementsOf({ books, calendar, days }: Question, passId: string, entries: Entry[]): Movements {
+function movementsOf({ books, calendar, days, now }: Question, passId: string, entries: Entry[]): Movements {
   const { price, visits: sold } = soldAs(books, passId)
   const worth = (visits: number): Worth => {
     const money = Math.round((Math.abs(visits) * price) / (sold ?? 1))
@@ -47,7 +47,9 @@ function movementsOf({ books, calendar, days }: Question, passId: string, entrie
     const isOpen = !isLost(until, day)
     return { open: worth(isOpen ? left : 0), lost: worth(isOpen ? 0 : left) }
   }
-  const [before, after] = [stand(plusDays(days.from, -1)), stand(days.to)]
+  const today = calendar.day(now)
+  const byToday = (day: string) => (day < today ? day : today)
+  const [before, after] = [stand(byToday(plusDays(days.from, -1))), stand(byToday(days.to))]
   const none = () => ({ visits: 0, money: 0 })
   const flows: Movements = {
     ...{ opening: before.open, closing: after.open, sold: none(), used: none(), refunded: none(), adjusted: none() },
@@ -70,26 +72,38 @@ function movementsOf({ books, calendar, days }: Question, passId: string, entrie
 
 const ALL = ['opening', ...FLOWS, 'closing'] as const
 
+type OfPass = { packageId: string; movements: Movements }
+
 /** The same of all passes that count visits, each by itself. */
-export function liabilityOf(question: Question): { passId: string; packageId: string; movements: Movements }[] {
+function liabilityOf(question: Question): OfPass[] {
   const { books, filter } = question
   const ledgers = Map.groupBy(books.entries, ({ passId }) => passId)
   const counted = [...books.passes.values()].filter(({ visits, packageId }) => {
     return visits !== null && (!filter.packageId || packageId === filter.packageId)
   })
   return counted.map(({ id, packageId }) => {
-    return { passId: id, packageId, movements: movementsOf(question, id, ledgers.get(id) ?? []) }
+    return { packageId, movements: movementsOf(question, id, ledgers.get(id) ?? []) }
   })
 }
 
-/** A row each in visits and in money: the columns are called "opening", "openingMoney" and so on. */
-export function addedUp(all: { movements: Movements }[]): Numbers {
-  const of = (flow: (typeof ALL)[number], what: keyof Worth) => sum(all.map(({ movements }) => movements[flow][what]))
-  const pairs = ALL.flatMap((flow) => [
-    [flow, of(flow, 'visits')] as const,
-    [`${flow}Money`, of(flow, 'money')] as const,
-  ])
-  return Object.fromEntries(pairs)
+function addedUp(all: OfPass[], what: keyof Worth): Numbers {
+  return Object.fromEntries(ALL.map((flow) => [flow, sum(all.map(({ movements }) => movements[flow][what]))]))
 }
 
-export type Tables = Record<string, ExpectedTable>
+export function expectLiability(question: Question): Expected {
+  const all = liabilityOf(question)
+  const { closing, sold, used, expired } = addedUp(all, 'money')
+  const byPackage = (what: keyof Worth) =>
+    tabulate(
+      all,
+      ({ packageId }) => packageId,
+      (some) => addedUp(some, what),
+    )
+  return {
+    figures: {
+      ...{ closing: closing ?? 0, sold: sold ?? 0, used: used ?? 0, expired: expired ?? 0 },
+      'closing-visits': addedUp(all, 'visits').closing ?? 0,
+    },
+    tables: { visits: byPackage('visits'), money: byPackage('money') },
+  }
+}

@@ -17,10 +17,20 @@ export type Question = {
 export type Numbers = Record<string, number | null>
 
 /** A table by the ids of its rows. Rows that are not here may be there as long as they are about nothing. */
-export type ExpectedTable = { rows: Map<string, Numbers>; total: Numbers }
+export type ExpectedTable = {
+  rows: Map<string, Numbers>
+  total: Numbers
+  /** Where not all rows are shown, how many are. */
+  most?: number
+}
 
 /** What a report has to say, by the ids of its figures and tables. */
-export type Expected = { figures: Numbers; tables: Record<string, ExpectedTable> }
+export type Expected = {
+  figures: Numbers
+  /** Figures that are compared with no other days. */
+  ofToday?: string[]
+  tables: Record<string, ExpectedTable>
+}
 
 /** Groups things by the row that they are in, and measures each row, and all of them. */
 export function tabulate<Item>(

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
-import type { TestApp } from '../../../test/app.ts'
+import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as passes from './act-passes.ts'
 import * as visits from './act-visits.ts'
+import type { Books } from './books.ts'
 import { openStory } from './stage.ts'
 import type { Story } from './story.ts'
 
@@ -30,6 +31,7 @@ const ACTS: Act[] = [
   [passes.transfer, 14],
   [passes.takeBackEntry, 25],
   [passes.extendAll, 0.5],
+  [passes.changeTax, 3],
   [visits.walkIn, 250],
   [visits.comeToNext, 150],
   [visits.enterLater, 60],
@@ -79,17 +81,36 @@ function goOn({ desk, random, books }: Story, { left, changes }: { left: number;
   desk.clock.now = new Date(isNear ? midnight - random.int(0, 1) : Math.round(now + step))
 }
 
+/** What the database does by itself in the days that a history takes, which is over within minutes. */
+async function keepStatistics({ db }: TestApp): Promise<void> {
+  await db.$client.query('analyze')
+}
+
+type Size = { seed: number; events: number }
+export type History = {
+  seed: number
+  books: Books
+  shop: Shop
+  /** When the clocks change. */
+  changes: number[]
+}
+
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
-export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }) {
+export async function makeHistory(desk: TestApp, { seed, events }: Size): Promise<History> {
   desk.clock.now = new Date(FIRST)
   const { story, shop } = await openStory(desk, seed)
   const changes = clockChanges(story.books.timeZone)
   const { random, books } = story
   for (let index = 0; index < 15; index++) await clients.addClient(story)
+  let grown = 100
   while (books.answered < events) {
+    if (books.answered >= grown) {
+      await keepStatistics(desk)
+      grown *= 2
+    }
     goOn(story, { left: events - books.answered, changes })
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }
-  return { books, shop, changes }
+  return { seed, books, shop, changes }
 }

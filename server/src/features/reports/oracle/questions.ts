@@ -4,6 +4,7 @@ import type { Random } from '../../../demo/random.ts'
 import type { Books } from './books.ts'
 import { type Calendar, daysOf, plusDays, weekdayOf } from './calendar.ts'
 import type { Question } from './expected.ts'
+import { NAMES } from './story.ts'
 
 type Asking = { books: Books; calendar: Calendar; random: Random; changes: number[]; now: string; first: string }
 
@@ -42,7 +43,9 @@ function someFilter(name: ReportName, { books, random }: Asking): Question['filt
     ...(one('source') ? { source: random.pick(['desk', 'kiosk', 'import'] as const) } : {}),
     ...(one('packageId') ? { packageId: random.pick(books.packages).id } : {}),
     ...(one('method') ? { method: random.pick(['cash', 'card', 'transfer', 'other'] as const) } : {}),
-    ...(one('who') ? { who: random.pick(['Ada Owner', 'Ben Desk']) } : {}),
+    ...(one('who') ? { who: random.pick([...NAMES, 'Kiosk']) } : {}),
+    ...(one('entity') ? { entity: random.pick(['booking', 'pass', 'check_in', 'client']) } : {}),
+    ...(one('clientId') ? { clientId: random.pick([...books.clients.keys()]) } : {}),
     ...(one('inactiveDays') ? { inactiveDays: random.int(1, 120) } : {}),
   }
 }

@@ -14,12 +14,12 @@ import {
   newTimeOff,
 } from '../../../test/factories.ts'
 import type { Books, Rota } from './books.ts'
-import { Story } from './story.ts'
+import { NAMES, Story } from './story.ts'
 
 /** Zones whose clocks change by an hour, at midnight, by half an hour, and not at all. */
 const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
-const COLLEAGUE = 'Ben Desk'
+const [OWNER, COLLEAGUE] = NAMES
 
 const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ from, to }))
 const DAY = hours(['08:00', '13:00'], ['14:00', '20:30'])
@@ -61,7 +61,7 @@ function openPackages(shop: Shop, services: Service[]) {
     createPackage(shop, { name: 'Yoga five', ...some(yoga), visits: 5, validity: { count: 1, unit: 'month' } }),
     createPackage(shop, { name: 'Month', visits: null, limit: twiceADay, validity: { count: 28, unit: 'day' } }),
     createPackage(shop, { name: 'Care', ...some(massage), category: '', visits: 6, price: 19_990 }),
-    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, validity: { count: 1, unit: 'week' } }),
+    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, taxRate: 7000, validity: { count: 1, unit: 'week' } }),
     createPackage(shop, {
       name: 'First visit',
       visits: 3,
@@ -95,18 +95,21 @@ async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Prom
   return { ...shop, businessId, userId }
 }
 
+/** What the activity tells of all this. */
+const SET_UP: [action: string, entity: string, times: number][] = [
+  ['changed', 'business', 3],
+  ['added', 'service', 4],
+  ['added', 'package', 9],
+  ['added', 'employee', 3],
+  ['changed', 'employee', 1],
+  ['added', 'special_days', 3],
+  ['added', 'time_off', 2],
+]
+
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
-  ...{
-    entries: [],
-    payments: [],
-    taxRates: new Map(),
-    taxRate: 0,
-    deeds: [],
-    answered: 0,
-    refused: 0,
-    kinds: new Map(),
-  },
+  ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
+  ...{ answered: 0, refused: 0, kinds: new Map() },
 })
 
 /** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
@@ -124,5 +127,8 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   )
   const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
-  return { story: new Story({ desk, staff: [shop, colleague], books, random }), shop }
+  const story = new Story({ desk, staff: [shop, colleague], books, random })
+  for (const [action, entity, times] of SET_UP)
+    for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
+  return { story, shop }
 }

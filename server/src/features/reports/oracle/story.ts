@@ -11,6 +11,11 @@ import { hearAppointment, hearPass, hearVisit } from './hear.ts'
 const SIGN_IN_DAYS = 20
 const DAY_MS = 86_400_000
 
+/** What those are called who work at the desk. */
+export const NAMES = ['Ada Owner', 'Ben Desk'] as const
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
 type Parts = {
   desk: TestApp
   /** The accounts of those who work at the desk. */
@@ -27,6 +32,9 @@ export class Story {
   private readonly staff: Shop[]
   private signedInUntil = 0
   private browsers: Caller[] = []
+  private lastAsked = 0
+  /** Who was last asked to do something. */
+  lastBy = ''
 
   constructor({ desk, staff, books, random }: Parts) {
     this.desk = desk
@@ -53,12 +61,25 @@ export class Story {
       this.browsers = await Promise.all(this.staff.map((shop) => this.desk.openBrowser(shop)))
       this.signedInUntil = this.now.getTime() + SIGN_IN_DAYS * DAY_MS
     }
-    return this.random.pickWeighted(this.browsers, (one) => (one === this.browsers[0] ? 3 : 1)) ?? this.desk.anonymous
+    this.lastAsked = this.random.chance(0.75) ? 0 : 1
+    return this.browsers[this.lastAsked] ?? this.desk.anonymous
+  }
+
+  /** Notes what the activity tells of what was just done. */
+  did(action: string, entity: string, clientId: string | null, { by = this.lastBy }: { by?: string } = {}): void {
+    this.books.deeds.push({ at: this.at, by, action, entity, clientId })
   }
 
   /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
-  async ask<Body>(kind: string, path: string, body: object, method: 'post' | 'put' = 'post'): Promise<Body | null> {
-    const answer = await (await this.caller())[method]<Body>(path, body)
+  async ask<Body>(
+    kind: string,
+    path: string,
+    body: object,
+    method: 'post' | 'put' | 'patch' = 'post',
+  ): Promise<Body | null> {
+    const init = { method: method.toUpperCase(), headers: JSON_TYPE, body: JSON.stringify(body) }
+    const answer = await (await this.caller()).send<Body>(path, init)
+    this.lastBy = NAMES[this.lastAsked] ?? ''
     if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`)
     if (answer.status >= 400) {
