@@ -8,6 +8,7 @@ const SHORT_ADDRESSES = [
   { path: '/services', leadsTo: '/dashboard/services' },
   { path: '/packages', leadsTo: '/dashboard/packages' },
   { path: '/clients', leadsTo: '/dashboard/clients' },
+  { path: '/reports', leadsTo: '/dashboard/reports' },
   { path: '/settings', leadsTo: '/dashboard/settings' },
   { path: '/nowhere/at/all', leadsTo: '/dashboard' },
 ]
@@ -19,6 +20,9 @@ const SCREENS = [
   { path: '/dashboard/clients?q=maria', leadsTo: '/dashboard/clients?q=maria' },
   { path: '/dashboard/schedules', leadsTo: '/dashboard/schedules' },
   { path: '/dashboard/employees', leadsTo: '/dashboard/employees' },
+  { path: '/dashboard/reports', leadsTo: '/dashboard/reports' },
+  { path: '/dashboard/reports/attendance?by=week', leadsTo: '/dashboard/reports/attendance?by=week' },
+  { path: '/dashboard/reports/nonsense', leadsTo: '/dashboard/reports' },
   { path: '/dashboard/settings', leadsTo: '/dashboard/settings' },
   { path: '/dashboard/outbox', leadsTo: '/dashboard/outbox' },
   { path: '/dashboard/nowhere', leadsTo: '/dashboard' },

@@ -8,10 +8,11 @@ const SCREENS = [
   { label: 'Packages', leadsTo: '/dashboard/packages' },
   { label: 'Clients', leadsTo: '/dashboard/clients' },
   { label: 'Employees', leadsTo: '/dashboard/employees' },
+  { label: 'Reports', leadsTo: '/dashboard/reports' },
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
 /** In the order of the specification, and Settings at the bottom. */
-const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Settings']
+const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
 const HEIGHT = 860
 
 async function boxOf(part: Locator) {
@@ -53,8 +54,8 @@ test('the sidebar has the links of the specification in their order, and each le
         expect(y, `what follows ${LINKS[place - 1]}`).toBeGreaterThanOrEqual(places[place - 1]?.bottom ?? 0)
       const height = desk.viewportSize()?.height ?? 0
       expect(height - signOut.bottom).toBeLessThan(40)
-      const [employees, settings] = places.slice(-2)
-      expect((settings?.y ?? 0) - (employees?.bottom ?? 0)).toBeGreaterThan(100)
+      const [reports, settings] = places.slice(-2)
+      expect((settings?.y ?? 0) - (reports?.bottom ?? 0)).toBeGreaterThan(100)
     })
 
   await test.step('the link of the screen that is shown is highlighted', async () => {
@@ -157,7 +158,7 @@ test('on a phone the bar and its drawer reach every screen, Settings and Sign ou
 
   await test.step('More has the rest in the same order, within the window', async () => {
     await frame.openDrawer()
-    await expect(more).toHaveText(['Services', 'Packages', 'Employees', 'Settings'])
+    await expect(more).toHaveText(['Services', 'Packages', 'Employees', 'Reports', 'Settings'])
     for (const part of [...(await more.all()), frame.signOutButton]) {
       const { height } = await boxOf(part)
       expect(height).toBeGreaterThanOrEqual(44)

@@ -22,6 +22,7 @@ import { employees } from './features/employees/routes.ts'
 import { exportsOfLists } from './features/exports/routes.ts'
 import { feedFiles, feeds } from './features/feeds/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
+import { home } from './features/home/routes.ts'
 import { hours } from './features/hours/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
@@ -38,6 +39,7 @@ import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
 import { privacy } from './features/privacy/routes.ts'
+import { reportFiles } from './features/reports/files/routes.ts'
 import { reports } from './features/reports/routes.ts'
 import { services } from './features/services/routes.ts'
 import { invites, team } from './features/team/routes.ts'
@@ -90,6 +92,7 @@ const api = router()
   .route('/kiosk/options', kioskOptions)
   .route('/kiosk/call', staffCalls)
   .route('/attention', attention)
+  .route('/home', home)
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
@@ -100,6 +103,7 @@ const api = router()
   .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
   .route('/reports', reports)
+  .route('/reports', reportFiles)
   .route('/backups', backups)
   .route('/restores', restores)
   .route('/health', healthChecks)

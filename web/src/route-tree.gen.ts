@@ -33,6 +33,8 @@ import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$toke
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
+import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -172,6 +174,16 @@ const DashboardClientsDuplicatesRoute =
     path: '/clients/duplicates',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -288,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -295,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
@@ -328,6 +342,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -335,6 +350,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
@@ -371,6 +387,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -378,6 +395,7 @@ export interface FileRoutesById {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
@@ -415,6 +433,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/reports/$report'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -422,6 +441,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/reports/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
@@ -455,6 +475,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/reports/$report'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -462,6 +483,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
+    | '/dashboard/reports'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
@@ -497,6 +519,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/reports/$report'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -504,6 +527,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/reports/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
@@ -702,6 +726,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/reports/': {
+      id: '/dashboard/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof DashboardReportsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/$report': {
+      id: '/dashboard/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/dashboard/reports/$report'
+      preLoaderRoute: typeof DashboardReportsReportRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
       path: '/'
@@ -868,7 +906,9 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
+  DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
@@ -886,7 +926,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
+  DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
   DashboardClientsClientIdMergeOtherIdRoute:

@@ -108,6 +108,20 @@ export const AgendaFilter = PageFilter.extend({
 export type AgendaFilter = z.infer<typeof AgendaFilter>
 export const AppointmentPage = pageOf(Appointment).meta({ id: 'AppointmentPage' })
 
+/** What is typed to find an appointment of today or later: the beginning of its client's name, or of its service. */
+export const FoundFilter = z.object({ q: z.string().trim().min(1).max(100) })
+
+/** An appointment that was found; `clientName`: whose it is, null for a class that was found by its service. */
+export const FoundAppointment = z.object({
+  id: Id,
+  startsAt: Instant,
+  serviceName: z.string(),
+  employeeName: z.string(),
+  clientName: z.string().nullable(),
+})
+export type FoundAppointment = z.infer<typeof FoundAppointment>
+export const FoundAppointmentList = z.object({ items: z.array(FoundAppointment) }).meta({ id: 'FoundAppointmentList' })
+
 /** How many there are on a day. */
 export const DayCount = z.object({
   day: LocalDate,

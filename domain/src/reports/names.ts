@@ -98,7 +98,11 @@ export const REPORTS: Record<ReportName, ReportWords> = {
   activity: {
     title: 'Activity',
     question: 'Who did what, and what was it before?',
-    definition: [],
+    definition: [
+      'An entry is one thing that somebody did: added, changed, sold, moved, undid. Entries are only ever added.',
+      'A check-in by itself is no entry, since Attendance counts those; one that was undone or moved is.',
+      'What was secret, as the PIN, is never written down.',
+    ],
     filters: ['by', 'who', 'entity', 'clientId'],
   },
 }

@@ -31,6 +31,18 @@ export function yearOf(day: LocalDate, later = 0): Days {
   return { from, to: addDays(addMonths(from, 12), -1) }
 }
 
+/** The whole quarter that a day is in. */
+export function quarterOf(day: LocalDate): Days {
+  const from = addMonths(monthStart(day), -((Temporal.PlainDate.from(day).month - 1) % 3))
+  return { from, to: addDays(addMonths(from, 3), -1) }
+}
+
+/** The days that a report is about: what is not said is that of the month of what is, or of today. */
+export function daysAsked({ from, to }: Partial<Days>, today: LocalDate): Days {
+  const month = monthOf(from ?? to ?? today)
+  return { from: from ?? month.from, to: to ?? month.to }
+}
+
 /** Whole months, however many; null where the days are none. */
 function wholeMonths({ from, to }: Days): number | null {
   const next = addDays(to, 1)
@@ -43,6 +55,14 @@ export function daysBefore(days: Days): Days {
   const months = wholeMonths(days)
   const to = addDays(days.from, -1)
   return { from: months ? addMonths(days.from, -months) : addDays(days.from, -daysBetween(days.from, days.to) - 1), to }
+}
+
+/** What comes after some days: as many whole months after whole months, else as many days right after. */
+export function daysAfter(days: Days): Days {
+  const months = wholeMonths(days)
+  const from = addDays(days.to, 1)
+  const next = months ? addMonths(from, months) : addDays(from, daysBetween(days.from, days.to) + 1)
+  return { from, to: addDays(next, -1) }
 }
 
 /** How some days are told apart where nobody says: not more than a year's end of rows. */

@@ -129,30 +129,40 @@ async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Pr
   }
 }
 
+/** Opens the app on a new database, fills in `test`, and gives what ends both. */
+async function start(test: TestApp, adminUrl: string): Promise<() => Promise<void>> {
+  const database = await createTestDatabase(adminUrl)
+  const db = openDatabase(database.url, () => undefined)
+  const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
+  const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
+  const app = createApp(services)
+  Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
+  test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)
+  test.openShop = () => openShop(app, db, test.clock.now)
+  test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
+  return async () => {
+    await test.services.jobs.stop()
+    await db.$client.end()
+    await database.drop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** The real app on a database of its own, outside of a test. */
+export async function startApp(adminUrl: string): Promise<{ desk: TestApp; stop(): Promise<void> }> {
+  const desk = { clock: { now: new Date() } } as TestApp
+  return { desk, stop: await start(desk, adminUrl) }
+}
+
 /** The real app on a database of its own, for one test file. */
 export function useApp(): TestApp {
   const test = { clock: { now: new Date() } } as TestApp
-  let drop: () => Promise<void>
-  let dataDir: string
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    const database = await createTestDatabase(inject('adminUrl'))
-    drop = database.drop
-    const db = openDatabase(database.url, () => undefined)
-    const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
-    dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
-    const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
-    const app = createApp(services)
-    Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
-    test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)
-    test.openShop = () => openShop(app, db, test.clock.now)
-    test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
+    stop = await start(test, inject('adminUrl'))
   })
-  afterAll(async () => {
-    await test.services.jobs.stop()
-    await test.db.$client.end()
-    await drop()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterAll(() => stop())
   return test
 }
 

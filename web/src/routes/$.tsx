@@ -4,6 +4,7 @@ const SHORT_ADDRESSES = {
   services: '/dashboard/services',
   packages: '/dashboard/packages',
   clients: '/dashboard/clients',
+  reports: '/dashboard/reports',
   settings: '/dashboard/settings',
 } as const
 

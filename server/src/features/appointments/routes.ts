@@ -9,6 +9,8 @@ import {
   AppointmentUpdate,
   BookingPreview,
   DayCountList,
+  FoundAppointmentList,
+  FoundFilter,
   FreeTimeFilter,
   FreeTimeList,
   MovePreview,
@@ -21,6 +23,7 @@ import { signedIn } from '../../middleware/session.ts'
 import { bookAppointments, previewBooking } from './book.ts'
 import { cancelAppointment, restoreAppointment } from './cancel.ts'
 import { changeAppointment } from './change.ts'
+import { findByName } from './found.ts'
 import { findFreeTimes } from './free.ts'
 import { moveAppointment, previewMove } from './move.ts'
 import { countByDay, findAgenda, findAppointment, findAppointments } from './queries.ts'
@@ -52,6 +55,15 @@ const counts = createRoute({
   summary: 'How many there are on each of some days',
   request: { query: DayRange },
   responses: ok(DayCountList),
+})
+
+const search = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/found',
+  summary: 'The next appointments of clients, or for services, whose names begin so',
+  request: { query: FoundFilter },
+  responses: ok(FoundAppointmentList),
 })
 
 const show = createRoute({
@@ -139,6 +151,10 @@ export const appointments = router()
   .openapi(list, async (c) => c.json(await findAppointments(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(agenda, async (c) => c.json(await findAgenda(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(counts, async (c) => c.json(await countByDay(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(search, async (c) => {
+    const asked = { ...c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findByName(c.var.db, c.var.actor, asked), 200)
+  })
   .openapi(free, async (c) => {
     const search = { filter: c.req.valid('query'), now: c.var.clock() }
     return c.json(await findFreeTimes(c.var.db, c.var.actor, search), 200)

@@ -1,8 +1,9 @@
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import type { CellKind } from './table.ts'
+import { xmlOf } from './xml.ts'
 
 /** Where a cell's style stands in the list of `stylesOf`. */
-export const STYLE = { plain: 0, header: 1, literal: 2, money: 3, day: 4, time: 5 } as const
+export const STYLE = { plain: 0, header: 1, literal: 2, money: 3, day: 4, time: 5, share: 6, hours: 7 } as const
 
 /** The style of a number of a column. */
 export const NUMBER_STYLE: Record<CellKind, number> = {
@@ -10,6 +11,8 @@ export const NUMBER_STYLE: Record<CellKind, number> = {
   number: STYLE.plain,
   yes: STYLE.plain,
   money: STYLE.money,
+  share: STYLE.share,
+  hours: STYLE.hours,
   day: STYLE.day,
   time: STYLE.time,
 }
@@ -22,15 +25,19 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 function stylesOf(currency: string): string {
   const digits = minorDigits(currency)
-  // 14 and 22 are the day and the time as whoever opens the file is used to write them.
-  const formats = [0, 0, 0, 164, 14, 22]
+  // 14 and 22 are the day and the time as whoever opens the file is used to write them; 4 has two digits after the point.
+  const formats = [0, 0, 0, 164, 14, 22, 165, 4]
   const cells = formats.map((format, index) => {
     const font = index === STYLE.header ? 1 : 0
     // Stays a text when somebody has edited the cell.
     const literal = index === STYLE.literal ? ' quotePrefix="1"' : ''
     return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${literal} applyNumberFormat="1" applyFont="1"/>`
   })
-  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}"/><numFmt numFmtId="165" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+}
+
+function quoted(name: string): string {
+  return xmlOf(name).replaceAll('"', '&quot;')
 }
 
 /** All of an Excel file but its sheets: the names of its parts and what is in them. */
@@ -39,7 +46,7 @@ export function partsOf(sheets: string[], currency: string): [name: string, xml:
   const types = each(
     (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
   )
-  const listed = each((name, n) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)
+  const listed = each((name, n) => `<sheet name="${quoted(name)}" sheetId="${n}" r:id="rId${n}"/>`)
   const links = each(
     (_, n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   )

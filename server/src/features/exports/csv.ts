@@ -7,10 +7,18 @@ import type { CellKind, Table, Value } from './table.ts'
 
 type Place = Pick<Actor, 'timeZone' | 'currency'>
 
-function plain(value: Value, kind: CellKind | undefined, { timeZone }: Place): string | number | null {
+/** A number as its kind is written: with a point, and nothing else that a spreadsheet couldn't count with. */
+function digitsOf(value: number, kind: CellKind | undefined, { currency }: Place): string {
+  const digits = minorDigits(currency)
+  if (kind === 'money') return (value / 10 ** digits).toFixed(digits)
+  return kind === 'hours' ? (value / 60).toFixed(2) : String(value)
+}
+
+function plain(value: Value, kind: CellKind | undefined, place: Place): string | number | { digits: string } | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') return value && { digits: digitsOf(value.number, value.kind, place) }
   if (typeof value !== 'string') return value
-  if (kind === 'time') return localSeconds(new Date(value), timeZone).replace('T', ' ')
+  if (kind === 'time') return localSeconds(new Date(value), place.timeZone).replace('T', ' ')
   return sparedText(value)
 }
 
@@ -19,14 +27,13 @@ function plain(value: Value, kind: CellKind | undefined, { timeZone }: Place): s
  * spreadsheet would take for a formula has an apostrophe before it; numbers below zero are no formulas.
  */
 export async function* csvOf({ columns, pages }: Table, place: Place): AsyncIterable<string> {
-  const digits = minorDigits(place.currency)
-  const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
   const style = {
     escape_formulas: true,
     record_delimiter: 'windows',
     cast: {
-      number: (value: number, { index }: { index: number }) =>
-        columns[index]?.kind === 'money' ? amount(value) : String(value),
+      number: (value: number, { index }: { index: number }) => digitsOf(value, columns[index]?.kind, place),
+      // One of its own kind is no formula either, whatever it begins with.
+      object: ({ digits }: Record<string, unknown>) => ({ value: String(digits), escape_formulas: false }),
     },
   }
   yield stringify([columns.map(({ header }) => header)], { ...style, bom: true })

@@ -4,15 +4,10 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
+import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
 import { openExport } from './stream.ts'
 import type { Exported } from './table.ts'
-
-const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-const file = { schema: { type: 'string', format: 'binary' } } as const
 
 function routeOf({ list, summary, filter }: Exported) {
   return createRoute({
@@ -22,17 +17,8 @@ function routeOf({ list, summary, filter }: Exported) {
     path: `/${list}`,
     summary,
     request: { query: filter.extend({ format: ExportFormat }) },
-    responses: { 200: { description: 'The file', content: { [TYPES.csv]: file, [TYPES.xlsx]: file } } },
+    responses: fileAnswer,
   })
-}
-
-function headersOf(name: string, format: ExportFormat, day: string) {
-  const fileName = `${name.toLowerCase().replaceAll(' ', '-')}-${day}.${format}`
-  return {
-    'Content-Type': TYPES[format],
-    'Content-Disposition': `attachment; filename="${fileName}"`,
-    'Cache-Control': 'no-store',
-  }
 }
 
 export const exportsOfLists = router()
@@ -46,6 +32,6 @@ for (const list of EXPORTS)
     return c.body(
       Readable.toWeb(stream) as ReadableStream,
       200,
-      headersOf(list.name, format, localDay(now, actor.timeZone)),
+      fileHeaders(`${list.name} ${localDay(now, actor.timeZone)}`, format),
     )
   })

@@ -4,25 +4,13 @@ import type { Actor } from '../../middleware/actor.ts'
 import { sparedText } from './apostrophes.ts'
 import { NUMBER_STYLE, STYLE } from './book.ts'
 import type { CellKind, Table, Value } from './table.ts'
+import { xmlOf } from './xml.ts'
 
 export type Place = Pick<Actor, 'timeZone' | 'currency'>
 
-/** As many letters has a cell of Excel. */
-const CELL_MOST = 32_767
-
-// What XML can't hold is written as Excel does, and so is what looks like it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NOT_XML = /[\x00-\x08\x0B-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const FORMULA = /^[=+\-@]/
-
-function xmlOf(text: string): string {
-  return text
-    .slice(0, CELL_MOST)
-    .toWellFormed()
-    .replace(NOT_XML, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')
-}
+/** In a column of days there are words too: “Total”. */
+const STARTS_AS_DAY = /^\d{4}-\d\d-\d\d/
 
 function letterOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
@@ -39,21 +27,34 @@ function textCell(at: string, text: string, style: number): string {
 }
 
 function numberOf(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
-  if (typeof value === 'number') return kind === 'money' ? value / 10 ** minorDigits(currency) : value
-  if (typeof value !== 'string') return null
+  if (typeof value === 'number') {
+    if (kind === 'hours') return value / 60
+    return kind === 'money' ? value / 10 ** minorDigits(currency) : value
+  }
+  if (typeof value !== 'string' || !STARTS_AS_DAY.test(value)) return null
   if (kind === 'day') return serialOf(`${value}T00:00:00`)
   return kind === 'time' ? serialOf(localSeconds(new Date(value), timeZone)) : null
 }
 
 function cellOf(at: string, value: Value, kind: CellKind, place: Place): string {
   if (value === null || value === '') return ''
+  if (typeof value === 'object') return cellOf(at, value.number, value.kind, place)
   const number = numberOf(value, kind, place)
   if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
   const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : sparedText(String(value))
   return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
 }
 
-const WIDTHS: Record<CellKind, number> = { text: 24, number: 12, money: 12, day: 12, time: 18, yes: 10 }
+const WIDTHS: Record<CellKind, number> = {
+  text: 24,
+  number: 12,
+  money: 12,
+  share: 10,
+  hours: 10,
+  day: 12,
+  time: 18,
+  yes: 10,
+}
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
 import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../http/env.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { csvOf } from './csv.ts'
@@ -11,7 +12,7 @@ import { xlsxOf } from './xlsx.ts'
 type Wanted = { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date }
 
 /** Reads the first page, so that what is refused is refused before anything is sent. */
-async function opened({ columns, pages }: Table): Promise<Table> {
+export async function opened({ columns, pages }: Table): Promise<Table> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
   async function* all() {
@@ -20,8 +21,15 @@ async function opened({ columns, pages }: Table): Promise<Table> {
   return { columns, pages: all() }
 }
 
-function written(table: Table, { list, format }: Wanted, place: Actor): Readable {
-  return format === 'csv' ? Readable.from(csvOf(table, place)) : xlsxOf({ table, name: list.name, place })
+/** A table as a file: of a book, its only sheet. */
+export function written(
+  table: Table,
+  { name, format }: { name: string; format: ExportFormat },
+  place: Actor,
+): Readable {
+  return format === 'csv'
+    ? Readable.from(csvOf(table, place), { objectMode: false })
+    : xlsxOf({ tables: [{ name, table }], place })
 }
 
 /** Whoever closes the page before the end has not failed. */
@@ -30,28 +38,40 @@ function isLeft({ name, code }: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * A list as a file, read page by page from one snapshot while it is sent: what others write in the meantime is not in
- * it, and however long it is, little of it is held at once. It is read as fast as it is taken; nobody takes it for a
- * minute: the database ends it.
+ * A file that is read page by page from one snapshot while it is sent: what others write in the meantime is not in it,
+ * and however long it is, little of it is held at once. It is read as fast as it is taken; nobody takes it for a minute:
+ * the database ends it. What `open` throws is thrown before anything is sent.
  */
-export function openExport({ db, log }: Pick<Services, 'db' | 'log'>, actor: Actor, wanted: Wanted): Promise<Readable> {
+export function streamed(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  open: (tx: Transaction) => Promise<Readable>,
+): Promise<Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Readable>()
   const out = new PassThrough()
   let isBegun = false
   const run = db.transaction(
     async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
-      const table = await opened(wanted.list.open({ tx, actor, now: wanted.now }, wanted.query))
+      const file = await open(tx)
       resolve(out)
       isBegun = true
-      await pipeline(written(table, wanted, actor), out)
+      await pipeline(file, out)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   run.catch((error) => {
-    reject(error)
-    if (isBegun && !isLeft(error)) log.error(error, 'export failed')
-    out.destroy(error)
+    if (!isBegun) return reject(error)
+    if (!isLeft(error)) log.error(error, 'export failed')
+    return out.destroy(error)
   })
   return promise
+}
+
+/** A list as a file. */
+export function openExport(services: Pick<Services, 'db' | 'log'>, actor: Actor, wanted: Wanted): Promise<Readable> {
+  const { list, format, query, now } = wanted
+  return streamed(services, async (tx) => {
+    const table = await opened(list.open({ tx, actor, now }, query))
+    return written(table, { name: list.name, format }, actor)
+  })
 }

@@ -3,9 +3,14 @@ import type { z } from 'zod'
 import type { Transaction } from '../../db/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
-/** What a cell holds. `money`: minor units. `time`: an instant, shown on the shop's clock. */
-export type CellKind = 'text' | 'number' | 'money' | 'day' | 'time' | 'yes'
-export type Value = string | number | boolean | null
+/**
+ * What a cell holds. `money`: minor units. `share`: a part of one. `hours`: minutes, written as hours. `time`: an
+ * instant, shown on the shop's clock.
+ */
+export type CellKind = 'text' | 'number' | 'money' | 'share' | 'hours' | 'day' | 'time' | 'yes'
+/** A number of another kind than its column's. */
+export type OwnKind = { kind: CellKind; number: number }
+export type Value = string | number | boolean | null | OwnKind
 
 /** What it holds, what it is called, and where in a row that stands. */
 export type Column<Row> = readonly [kind: CellKind, header: string, of: (row: Row) => Value | undefined]

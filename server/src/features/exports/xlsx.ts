@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { partsOf } from './book.ts'
 import { type Place, sheetOf } from './sheet.ts'
@@ -7,29 +7,49 @@ import type { Table } from './table.ts'
 
 /** As many rows has a sheet of Excel. What is beyond goes on in another sheet. */
 const ROWS_MOST = 1_048_576
+/** As many letters has the name of a sheet. */
+const NAME_MOST = 31
 
-type Book = { table: Table; name: string; place: Place; rowsMost?: number }
+/** A table of a book; what it is called needs no care. */
+export type Named = { name: string; table: Table }
+type Book = { tables: Named[]; place: Place; rowsMost?: number }
 
-async function fill(zip: ZipFile, { table, name, place, rowsMost = ROWS_MOST }: Book): Promise<void> {
-  const { columns, pages } = table
-  const rest = pages[Symbol.asyncIterator]()
-  const feed = { rest, next: await rest.next() }
+/** What a sheet may be called: not too long, without what Excel forbids, and no two alike. */
+function sheetName(name: string, taken: string[]): string {
+  const bare =
+    name
+      .replace(/[:\\/?*[\]]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim() || 'Sheet'
+  const isTaken = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
+  let sheet = bare.slice(0, NAME_MOST)
+  for (let n = 2; isTaken(sheet); n++) sheet = `${bare.slice(0, NAME_MOST - ` ${n}`.length)} ${n}`
+  return sheet
+}
+
+async function fill(zip: ZipFile, { tables, place, rowsMost = ROWS_MOST }: Book): Promise<void> {
   const sheets: string[] = []
-  do {
-    sheets.push(sheets.length === 0 ? name : `${name} ${sheets.length + 1}`)
-    const xml = Readable.from(sheetOf({ feed, columns, place, rowsMost }))
-    zip.addReadStream(xml, `xl/worksheets/sheet${sheets.length}.xml`)
-    await once(xml, 'end')
-  } while (!feed.next.done)
+  for (const { name, table } of tables) {
+    const rest = table.pages[Symbol.asyncIterator]()
+    const feed = { rest, next: await rest.next() }
+    do {
+      sheets.push(sheetName(name, sheets))
+      const xml = Readable.from(sheetOf({ feed, columns: table.columns, place, rowsMost }))
+      zip.addReadStream(xml, `xl/worksheets/sheet${sheets.length}.xml`)
+      await once(xml, 'end')
+    } while (!feed.next.done)
+  }
   for (const [part, xml] of partsOf(sheets, place.currency)) zip.addBuffer(Buffer.from(xml), part)
   zip.end()
 }
 
-/** A table as an Excel file, written as it is read: only a page of rows is held at once. */
+/** Tables as an Excel file, written as they are read: only a page of rows is held at once. */
 export function xlsxOf(book: Book): Readable {
   const zip = new ZipFile()
-  const out = new Readable().wrap(zip.outputStream)
+  const out = new PassThrough()
   const fail = (error: Error) => void out.destroy(error)
+  // Whoever reads is told by the stream itself.
+  pipeline(zip.outputStream, out, () => undefined)
   zip.on('error', fail)
   fill(zip, book).catch(fail)
   return out

@@ -1,5 +1,5 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { daysBefore, grainFor, monthOf, REPORT_DAYS_MAX } from '@deskbell/domain/reports/periods.ts'
+import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX } from '@deskbell/domain/reports/periods.ts'
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -10,9 +10,8 @@ function refuseDays(message: string): never {
   throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
 }
 
-function daysOf({ from, to }: ReportFilter, today: string): Days {
-  const month = monthOf(from ?? to ?? today)
-  const days = { from: from ?? month.from, to: to ?? month.to }
+function daysOf(filter: ReportFilter, today: string): Days {
+  const days = daysAsked(filter, today)
   if (days.to < days.from) refuseDays('Enter a day after the first one')
   if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
   return days

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { isOutOfTime } from '../../db/errors.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
@@ -15,6 +15,11 @@ const MEMORY = '64MB'
 /** So few at once: whoever checks in needs the machine more. */
 const inTurn = turns(2)
 
+/** Ends each statement that takes longer than the limit. */
+export async function limitTime(tx: Transaction): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'`))
+}
+
 /**
  * Reads a report from one snapshot of the shop, that can change nothing. Throws `report_too_long` where one statement
  * takes longer than the limit.
@@ -27,9 +32,13 @@ export function readReport<Answer>(
     try {
       return await db.transaction(
         async (tx) => {
+<<<<<<< HEAD
           await tx.execute(
             sql.raw(`set local statement_timeout = '${LIMIT_SECONDS}s'; set local work_mem = '${MEMORY}'`),
           )
+=======
+          await limitTime(tx)
+>>>>>>> main
           return await read({ tx, actor, now })
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,5 +1,6 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Refusal } from '../../middleware/errors.ts'
+import { activity } from './activity/activity.ts'
 import { appointments } from './appointments/appointments.ts'
 import { attendance } from './attendance/attendance.ts'
 import { clients } from './clients/clients.ts'
@@ -7,7 +8,7 @@ import { employees } from './employees/employees.ts'
 import type { Reporter } from './report.ts'
 
 /** All reports: a line for each. */
-const REPORTERS: Reporter[] = [attendance, clients, appointments, employees]
+const REPORTERS: Reporter[] = [attendance, clients, appointments, employees, activity]
 
 /** Throws `not_found`. */
 export function reporterOf(name: ReportName): Reporter {

@@ -1,10 +1,27 @@
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { pagesQuery } from '../../lib/pages.ts'
+import { everyItem, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
+
+const MOST_PER_PAGE = '200'
 
 /** Packages by name. */
 export const packagesQuery = ({ q, archived }: ListFilter) =>
   pagesQuery(['packages', 'list', { q, archived }], (cursor, signal) =>
     read(api.packages.$get({ query: { q, archived, cursor } }, { init: { signal } })),
   )
+
+function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Package[]> {
+  return everyItem((cursor) =>
+    read(api.packages.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
+  )
+}
+
+/** Every package, those that are archived last: to choose from, and to name what was sold. */
+export const allPackagesQuery = queryOptions({
+  queryKey: ['packages', 'all'],
+  queryFn: async ({ signal }) =>
+    (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
+})

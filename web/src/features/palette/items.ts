@@ -1,5 +1,8 @@
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold.ts'
 import type { LinkProps } from '@tanstack/react-router'
+import { REPORT_NAMES } from '../reports/report-names.ts'
 import { SETTINGS_PARTS } from '../settings/parts.ts'
 import type { PaletteDialog } from './palette-state.ts'
 
@@ -10,6 +13,7 @@ export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dash
 export type Target =
   | { kind: 'client'; id: string }
   | { kind: 'screen'; to: LinkProps['to'] }
+  | { kind: 'report'; name: ReportName }
   | { kind: 'listed'; to: ListAddress; q: string }
   | { kind: 'dialog'; dialog: PaletteDialog }
   | { kind: 'signOut' }
@@ -51,10 +55,20 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/services', 'Services'),
   screen('/dashboard/packages', 'Packages'),
   screen('/dashboard/employees', 'Employees'),
+  screen('/dashboard/reports', 'Reports'),
   screen('/dashboard/messages', 'Messages'),
   screen('/dashboard/outbox', 'Outbox'),
   ...SETTINGS_PARTS.map(({ to, fullName }) => screen(to, fullName)),
 ]
+
+/** Found by name only: eight more lines would bury the screens. */
+export const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
+  id: `report ${name}`,
+  group: 'Reports',
+  label: `${REPORTS[name].title} report`,
+  detail: REPORTS[name].question,
+  target: { kind: 'report', name },
+}))
 
 /** Whether each word that was typed begins a word of the item's name. */
 export function isMeant({ label }: PaletteItem, typed: string): boolean {

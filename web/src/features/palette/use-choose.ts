@@ -14,6 +14,8 @@ export function useChoose(leave: () => void): (item: PaletteItem) => void {
     if (target.kind === 'dialog') paletteDialog.set(target.dialog)
     else if (target.kind === 'client')
       void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: target.id } })
+    else if (target.kind === 'report')
+      void navigate({ to: '/dashboard/reports/$report', params: { report: target.name } })
     else if (target.kind === 'listed') void navigate({ to: target.to, search: { q: target.q } })
     else void navigate({ to: target.to })
   }

@@ -9,7 +9,7 @@ import { allEmployeesQuery } from '../employees/queries.ts'
 import { packagesOnSaleQuery } from '../passes/queries.ts'
 import { allServicesQuery } from '../services/queries.ts'
 import { clientItem } from './client-item.ts'
-import { ACTIONS, isMeant, type ListAddress, type PaletteItem, SCREENS } from './items.ts'
+import { ACTIONS, isMeant, type ListAddress, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
 import { recentItems } from './recent.ts'
 
 // Short enough to feel instant, long enough to skip the letters of one burst of typing.
@@ -65,6 +65,6 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettle
     const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
     return { items: [...lately, ...rest], isSettled }
   }
-  const meant = [...ACTIONS, ...SCREENS, ...offer].filter((item) => isMeant(item, typed))
+  const meant = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS, ...offer].filter((item) => isMeant(item, typed))
   return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN)], isSettled }
 }

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBox,
   IconCalendar,
+  IconChartBar,
   IconCheck,
   IconHome,
   IconMenu2,
@@ -28,6 +29,7 @@ export const LINKS: ShellLink[] = [
   { to: '/kiosk', label: 'Check In', icon: IconCheck, onPhoneBar: true },
   { to: '/dashboard/schedules', label: 'Schedules', icon: IconCalendar, onPhoneBar: true },
   { to: '/dashboard/employees', label: 'Employees', icon: IconUser },
+  { to: '/dashboard/reports', label: 'Reports', icon: IconChartBar },
   { to: '/dashboard/settings', label: 'Settings', icon: IconSettings, atBottom: true },
 ]
 

@@ -1,0 +1,136 @@
+import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/attention/derived.ts'
+import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
+import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
+import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { activity } from '../../db/schema/activity.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { webhook } from '../../db/schema/integration.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { service } from '../../db/schema/service.ts'
+import { usableOn } from '../clients/shelves.ts'
+import type { Source } from '../exports/table.ts'
+import { FAILURES_MAX } from '../webhooks/deliver.ts'
+import { at } from './figures.ts'
+
+/** Visits that nothing has paid for are asked about for so long. */
+const UNPAID_DAYS = 30
+/** A pass that ends within so many days ends soon. */
+const EXPIRING_DAYS = 7
+/** A pass that got low longer ago is left alone: whoever used it has been asked, or has gone. */
+const LOW_DAYS = 7
+
+function daysAgo(now: Date, days: number): SQL {
+  return at(minutesAfter(now, -days * 24 * 60))
+}
+
+/** Visits of the last days that nothing has paid for. */
+export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'unpaid'>[]> {
+  const { rows } = await tx.execute<Omit<Derived<'unpaid'>, 'kind'>>(sql`
+    with unpaid as materialized (
+      select c.id, c.client_id, c.service_id, c.occurred_at from ${checkIn} c
+      where c.business_id = ${actor.businessId} and c.pass_id is null and c.undone_at is null
+        and c.occurred_at >= ${daysAgo(now, UNPAID_DAYS)}
+    ), newest as (select * from unpaid order by occurred_at desc, id limit ${NAMED_MAX})
+    select (select count(*)::int from unpaid) as count, (
+      select json_agg(json_build_object('clientId', n.client_id, 'firstName', p.first_name, 'lastName', p.last_name,
+        'serviceName', s.name, 'occurredAt', to_char(n.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        order by n.occurred_at desc, n.id)
+      from newest n
+      join ${client} p on p.business_id = ${actor.businessId} and p.id = n.client_id
+      join ${service} s on s.business_id = ${actor.businessId} and s.id = n.service_id) as latest`)
+  return rows.filter(({ count }) => count > 0).map((row) => ({ kind: 'unpaid', ...row }))
+}
+
+/** Whether nobody has told the client of it: neither a message by itself, nor a letter by hand. */
+function untold(now: Date, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
+  return sql`not exists (
+      select 1 from ${activity} a where a.business_id = p.business_id and a.client_id = p.client_id
+        and a.action = 'mailed' and a.at >= ${daysAgo(now, days)})
+    and not exists (
+      select 1 from ${message} m where m.business_id = p.business_id and m.client_id = p.client_id
+        and m.kind = ${kind} and m.status <> 'dropped' and m.created_at >= ${daysAgo(now, days)})`
+}
+
+type Passes = Omit<Derived<'expiring'>, 'kind'>
+
+async function findPasses({ tx, actor }: Source, where: SQL): Promise<Passes[]> {
+  const { rows } = await tx.execute<Passes & { visits: number }>(sql`
+    with meant as materialized (
+      select p.client_id, p.remaining, p.expires_on from ${pass} p
+      where p.business_id = ${actor.businessId} and ${where}
+    ), whose as (
+      select c.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as name,
+        row_number() over (order by min(m.expires_on), c.id) as place
+      from meant m join ${client} c on c.business_id = ${actor.businessId} and c.id = m.client_id
+      where c.archived_at is null
+      group by c.id, c.first_name, c.last_name
+    )
+    select count(*)::int as count, coalesce(sum(m.remaining), 0)::int as visits,
+      (select coalesce(json_agg(id order by place), '[]') from whose where place <= ${SELECTED_MAX}) as "clientIds",
+      (select coalesce(json_agg(name order by place), '[]') from whose where place <= ${NAMED_MAX}) as names
+    from meant m where m.client_id in (select id from whose)`)
+  return rows.filter(({ count }) => count > 0)
+}
+
+/** Passes that end soon with something left on them. */
+export async function findExpiring(source: Source): Promise<Derived<'expiring'>[]> {
+  const { actor, now } = source
+  const today = localDay(now, actor.timeZone)
+  const found = await findPasses(
+    source,
+    sql`p.expires_on between ${today}::date and ${addDays(today, EXPIRING_DAYS)}::date and ${usableOn(today)}
+      and ${untold(now, EXPIRING_DAYS, 'pass_expiring')}`,
+  )
+  return found.map((row) => ({ kind: 'expiring', ...row }))
+}
+
+/** Passes that got low lately, of clients who have no other that lasts. */
+export async function findLow(source: Source): Promise<Derived<'low'>[]> {
+  const { actor, now } = source
+  const today = localDay(now, actor.timeZone)
+  const lasts = sql`q.voided_at is null and (q.visits is null or q.remaining > ${RENEW_VISITS})
+    and (q.expires_on is null or q.expires_on >= ${today}::date)`
+  const found = await findPasses(
+    source,
+    sql`p.visits > ${RENEW_VISITS} and p.remaining between 1 and ${sql.raw(String(RENEW_VISITS))}
+      and coalesce(p.expires_on, 'infinity') > ${addDays(today, EXPIRING_DAYS)}::date and ${usableOn(today)}
+      and p.updated_at >= ${daysAgo(now, LOW_DAYS)}
+      and not exists (
+        select 1 from ${pass} q where q.business_id = p.business_id and q.client_id = p.client_id and ${lasts})
+      and ${untold(now, LOW_DAYS, 'pass_low')}`,
+  )
+  return found.map((row) => ({ kind: 'low', ...row }))
+}
+
+/** Messages and letters that could not be sent. */
+export async function findFailedMail({ tx, actor, now }: Source): Promise<Derived<'failed_mail'>[]> {
+  const { rows } = await tx.execute<{ what: 'message' | 'mail'; id: string; error: string; all: number }>(sql`
+    select *, count(*) over ()::int as all from (
+      select 'message' as what, id, last_error as error, created_at from ${message}
+        where business_id = ${actor.businessId} and status = 'failed'
+      union all
+      select 'mail', id, last_error, created_at from ${mail}
+        where business_id = ${actor.businessId} and last_error <> '' and expires_at > ${at(now)}) failed
+    order by created_at desc, id limit ${RETRIED_MAX}`)
+  const [newest] = rows
+  if (!newest) return []
+  const idsOf = (what: string) => rows.filter((row) => row.what === what).map(({ id }) => id)
+  const retried = { messageIds: idsOf('message'), mailIds: idsOf('mail') }
+  return [{ kind: 'failed_mail', count: newest.all, ...retried, error: newest.error }]
+}
+
+/** Addresses of other programs that can't be told, or were given up. */
+export async function findFailingWebhooks({ tx, actor }: Source): Promise<Derived<'webhook'>[]> {
+  const { id, url, failures, on } = webhook
+  const failing = sql`((${on} and ${failures} > 0) or ${failures} >= ${FAILURES_MAX})`
+  const rows = await tx
+    .select({ id, url, failures, on })
+    .from(webhook)
+    .where(and(eq(webhook.businessId, actor.businessId), isNull(webhook.archivedAt), failing))
+    .orderBy(webhook.createdAt, webhook.id)
+  return rows.map((row) => ({ kind: 'webhook', ...row }))
+}

@@ -1,0 +1,86 @@
+import { usualOf, usualSpans } from '@deskbell/domain/home/rules.ts'
+import type { Home } from '@deskbell/domain/home/schema.ts'
+import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { payment } from '../../db/schema/payment.ts'
+import type { Source } from '../exports/table.ts'
+
+/** An instant, for SQL that is written by hand. */
+export function at(instant: Date): SQL {
+  return sql`${instant.toISOString()}::timestamptz`
+}
+
+function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
+  return sql`${column} >= ${at(from)} and ${column} < ${at(to)}`
+}
+
+/** How many came within each of some stretches, and when the first of all did. */
+export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['checkIns']> {
+  const spans = [dayBounds(localDay(now, actor.timeZone), actor.timeZone), ...usualSpans(now, actor.timeZone)]
+  const ofShop = sql`c.business_id = ${actor.businessId}`
+  const stretches = sql.join(
+    spans.map(({ from, to }, index) => sql`(${index}::int, ${at(from)}, ${at(to)})`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ count: number; first: string | null }>(sql`
+    select (select min(c.occurred_at) from ${checkIn} c where ${ofShop}) as first, (
+      select count(*)::int from ${checkIn} c
+      where ${ofShop} and c.occurred_at >= span.since and c.occurred_at < span.until and c.undone_at is null)
+    from (values ${stretches}) span (place, since, until)
+    order by span.place`)
+  const [first, counts] = [rows[0]?.first, rows.map(({ count }) => count)]
+  const usual = usualOf(counts.slice(1), spans.slice(1), first ? new Date(first) : null)
+  return { today: counts[0] ?? 0, usual }
+}
+
+type Sums = Home['money'] & Home['visits'] & { this_week: number; last_week: number }
+
+function sold({ actor }: Source, today: { from: Date; to: Date }): SQL {
+  const ofShop = sql`business_id = ${actor.businessId}`
+  return sql`
+    (select coalesce(sum(amount), 0)::float8 from ${payment} where ${ofShop} and ${within(sql`received_at`, today)}) as taken,
+    (select coalesce(-sum(amount), 0)::float8 from ${payment}
+      where ${ofShop} and ${within(sql`received_at`, today)} and refund_of is not null) as refunded,
+    (select count(*)::int from ${pass} where ${ofShop} and ${within(sql`purchased_at`, today)}
+      and voided_at is null and transferred_from is null) as "passesSold"`
+}
+
+function visits({ actor, now }: Source, today: { from: Date; to: Date }): SQL {
+  const ofShop = sql`business_id = ${actor.businessId}`
+  const entries = sql`${ledgerEntry} where ${ofShop} and ${within(sql`at`, today)}`
+  return sql`
+    (select coalesce(sum(delta), 0)::int from ${entries} and kind = 'grant') as sold,
+    (select coalesce(-sum(delta), 0)::int from ${entries} and kind in ('use', 'undo', 'no_show')) as used,
+    (select coalesce(sum(remaining), 0)::int from ${pass} where ${ofShop} and visits is not null and remaining > 0
+      and voided_at is null and (expires_on is null or expires_on >= ${localDay(now, actor.timeZone)}::date)) as owed`
+}
+
+function newClients({ actor, now }: Source): SQL {
+  const { from } = dayBounds(weekStart(localDay(now, actor.timeZone)), actor.timeZone)
+  const [lastWeekNow] = usualSpans(now, actor.timeZone)
+  const before = dayBounds(addDays(weekStart(localDay(now, actor.timeZone)), -7), actor.timeZone).from
+  const added = sql`select count(*)::int from ${client} where business_id = ${actor.businessId} and merged_into is null`
+  return sql`
+    (${added} and created_at >= ${at(from)}) as this_week,
+    (${added} and created_at >= ${at(before)} and created_at <= ${at(lastWeekNow?.to ?? from)}) as last_week`
+}
+
+/** What was sold, used and added. */
+export async function findSums(source: Source): Promise<Pick<Home, 'money' | 'visits' | 'newClients'>> {
+  const { tx, actor, now } = source
+  const day = localDay(now, actor.timeZone)
+  const today = dayBounds(day, actor.timeZone)
+  const { rows } = await tx.execute<Sums>(
+    sql`select ${sold(source, today)}, ${visits(source, today)}, ${newClients(source)}`,
+  )
+  const { taken, refunded, passesSold, sold: granted, used, owed, this_week, last_week } = rows[0] as Sums
+  return {
+    money: { taken, refunded, passesSold },
+    visits: { sold: granted, used, owed },
+    newClients: { since: weekStart(day), thisWeek: this_week, lastWeek: last_week },
+  }
+}

@@ -1,0 +1,332 @@
+import type { Derived, DerivedAttention } from '@deskbell/domain/attention/derived.ts'
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import type { Home } from '@deskbell/domain/home/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { backup } from '../../db/schema/backup.ts'
+import { business } from '../../db/schema/business.ts'
+import { client as clientTable } from '../../db/schema/client.ts'
+import { device } from '../../db/schema/device.ts'
+import { webhook } from '../../db/schema/integration.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import {
+  createAppointment,
+  createBooking,
+  createClient,
+  createEmployee,
+  createPackage,
+  createPass,
+  createService,
+  newBusiness,
+  newTimeOff,
+} from '../../test/factories.ts'
+
+const desk = useApp()
+/** A Friday, ten in the morning in New York. */
+const NOW = new Date('2026-11-20T15:00:00Z')
+const DAY = 24 * 60
+
+let shop: Shop
+
+beforeEach(async () => {
+  desk.clock.now = NOW
+  shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness(), version: 1 })
+})
+
+async function home(of = shop): Promise<Home> {
+  const { status, body } = await of.get<Home>('/api/home')
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+async function attention<Kind extends DerivedAttention['kind']>(kind: Kind): Promise<Derived<Kind>[]> {
+  return (await home()).attention.filter((one): one is Derived<Kind> => one.kind === kind)
+}
+
+let visits: { clientId: string; serviceId: string }
+
+async function checkIn(occurredAt = desk.clock.now, who = visits): Promise<string> {
+  const body = { id: newId(), ...who, occurredAt: occurredAt.toISOString() }
+  const answer = await shop.post<CheckInResult>('/api/check-ins', body)
+  expect(answer).toMatchObject({ status: 200, body: { outcome: 'checked_in' } })
+  return answer.body.checkInId
+}
+
+async function openVisits(): Promise<void> {
+  visits = { clientId: (await createClient(shop)).id, serviceId: (await createService(shop)).id }
+}
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/home'), 401, 'not_signed_in')
+})
+
+describe('the figures', () => {
+  beforeEach(openVisits)
+
+  test('a new shop has none, and nothing is usual', async () => {
+    const empty = await desk.openShop()
+    expect(await home(empty)).toEqual({
+      day: '2026-11-20',
+      checkIns: { today: 0, usual: null },
+      money: { taken: 0, refunded: 0, passesSold: 0 },
+      visits: { sold: 0, used: 0, owed: 0 },
+      newClients: { since: '2026-11-16', thisWeek: 0, lastWeek: 0 },
+      staff: { in: 0, of: 0 },
+      next: { items: [], more: 0 },
+      attention: [],
+      firstDays: { done: [], version: 1 },
+    })
+  })
+
+  test('check-ins rise, fall with an undo, and are compared with the weekday up to now', async () => {
+    // Three weeks ago the clocks had not gone back yet, and it was ten an hour earlier.
+    for (const week of [1, 2, 3]) await checkIn(minutesAfter(NOW, -7 * DAY * week - 100))
+    await checkIn(minutesAfter(NOW, -21 * DAY - 30))
+    await checkIn(minutesAfter(NOW, -7 * DAY - 30))
+    // After the time that it is now, and on another weekday: not usual by now.
+    await checkIn(minutesAfter(NOW, -7 * DAY + 30))
+    await checkIn(minutesAfter(NOW, -6 * DAY))
+    expect((await home()).checkIns).toEqual({ today: 0, usual: 1 })
+    const id = await checkIn(minutesAfter(NOW, -60))
+    await checkIn(minutesAfter(NOW, -5))
+    expect((await home()).checkIns).toEqual({ today: 2, usual: 1 })
+    await shop.post(`/api/check-ins/${id}/undo`)
+    expect((await home()).checkIns).toEqual({ today: 1, usual: 1 })
+  })
+
+  test('money is what came in less what was given back, and visits are those sold, used and owed', async () => {
+    const { clientId } = visits
+    const sold = await createPass(shop, { clientId, startsOn: '2026-11-20' })
+    expect(await home()).toMatchObject({
+      money: { taken: 12_000, refunded: 0, passesSold: 1 },
+      visits: { sold: 10, used: 0, owed: 10 },
+    })
+    await checkIn(minutesAfter(NOW, -1))
+    expect((await home()).visits).toEqual({ sold: 10, used: 1, owed: 9 })
+    const given = { id: newId(), version: 2, amount: 2000, method: 'cash', removesVisits: 0, note: '' }
+    await shop.post(`/api/passes/${sold.id}/refund`, given)
+    const { body } = await shop.get<{ items: { amount: number }[] }>(`/api/clients/${clientId}/payments`)
+    const back = body.items.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0)
+    expect((await home()).money).toEqual({ taken: 12_000 - back, refunded: back, passesSold: 1 })
+    await desk.db.update(pass).set({ startsOn: '2026-01-01', expiresOn: '2026-11-19' }).where(eq(pass.id, sold.id))
+    expect((await home()).visits.owed).toBe(0)
+  })
+
+  test('new clients are those since Monday, against the week before by the same time', async () => {
+    const lastWeek = async (at: Date) => {
+      const { id } = await createClient(shop)
+      await desk.db.update(clientTable).set({ createdAt: at }).where(eq(clientTable.id, id))
+    }
+    await lastWeek(new Date('2026-11-16T04:59:00Z'))
+    await lastWeek(new Date('2026-11-13T14:00:00Z'))
+    await lastWeek(new Date('2026-11-09T05:00:00Z'))
+    await lastWeek(new Date('2026-11-09T04:59:00Z'))
+    expect((await home()).newClients).toEqual({ since: '2026-11-16', thisWeek: 1, lastWeek: 2 })
+  })
+
+  test('of the staff those are in who work today', async () => {
+    await createEmployee(shop)
+    const away = await createEmployee(shop, { firstName: 'Luca' })
+    const id = newId()
+    const days = { firstDay: '2026-11-20', lastDay: '2026-11-20' }
+    await shop.put(`/api/hours/time-off/${id}`, { ...newTimeOff({ employeeId: away.id }), id, ...days })
+    expect((await home()).staff).toEqual({ in: 1, of: 2 })
+  })
+
+  test('are each shop’s own', async () => {
+    await createPass(shop)
+    await checkIn()
+    expect(await home(await desk.openShop())).toMatchObject({
+      checkIns: { today: 0, usual: null },
+      money: { taken: 0 },
+      visits: { owed: 0 },
+      attention: [],
+    })
+  })
+})
+
+describe('who is next', () => {
+  test('is who is still to come, who has just come, and who is late; not who is over, or called it off', async () => {
+    const massage = await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1 })
+    const book = async (minutes: number, firstName: string) => {
+      const { id: clientId } = await createClient(shop, { firstName })
+      // Each with somebody else: they are all on at once.
+      const { id: employeeId } = await createEmployee(shop, { firstName: 'Ana' })
+      const startsAt = minutesAfter(NOW, minutes).toISOString()
+      const item = { serviceId: massage.id, employeeId, startsAt, durationMinutes: 10 }
+      return createAppointment(shop, item, { clientId })
+    }
+    await book(-60, 'Over')
+    await book(-8, 'Late')
+    await book(-3, 'Begun')
+    const off = await book(15, 'Off')
+    await book(20, 'Ahead')
+    await shop.post(`/api/appointments/${off.id}/cancel`, { id: newId(), by: 'client', reason: '' })
+    const { items, more } = (await home()).next
+    expect(more).toBe(0)
+    expect(items.map(({ client, status }) => [client?.firstName, status])).toEqual([
+      ['Late', 'booked'],
+      ['Begun', 'booked'],
+      ['Ahead', 'booked'],
+    ])
+    expect(items[0]).toMatchObject({ serviceName: 'Massage', employeeName: 'Ana', taken: 1, here: 0, capacity: 1 })
+  })
+
+  test('of a class says how many places are taken and who is here; the rest is on the schedule', async () => {
+    const yoga = await createService(shop)
+    const ana = await createEmployee(shop)
+    const begin = (hours: number) =>
+      createAppointment(shop, {
+        ...{ serviceId: yoga.id, employeeId: ana.id, startsAt: minutesAfter(NOW, hours * 90 + 10).toISOString() },
+      })
+    const [first] = [await begin(0), await begin(1), await begin(2), await begin(3), await begin(4), await begin(5)]
+    await begin(6)
+    for (const firstName of ['Maria', 'Tom']) {
+      const { id: clientId } = await createClient(shop, { firstName })
+      await createBooking(shop, { appointmentId: first.id, clientId })
+      visits = { clientId, serviceId: yoga.id }
+    }
+    await checkIn()
+    const { items, more } = (await home()).next
+    expect(items).toHaveLength(6)
+    expect(more).toBe(1)
+    expect(items[0]).toMatchObject({ kind: 'class', taken: 2, here: 1, capacity: 14, client: null, status: null })
+  })
+})
+
+describe('what needs attention by itself', () => {
+  beforeEach(openVisits)
+
+  test('unpaid visits, the newest named, until something pays', async () => {
+    await checkIn(minutesAfter(NOW, -40 * DAY))
+    await checkIn(minutesAfter(NOW, -DAY))
+    const id = await checkIn()
+    const [row] = await attention('unpaid')
+    expect(row).toMatchObject({ count: 2, latest: [{ firstName: 'Maria', serviceName: 'Yoga class' }, {}] })
+    expect(row?.latest[0]?.occurredAt).toBe(NOW.toISOString())
+    const sold = await createPass(shop, { clientId: visits.clientId })
+    await shop.post(`/api/check-ins/${id}/move`, { id: newId(), passId: sold.id })
+    expect(await attention('unpaid')).toMatchObject([{ count: 1 }])
+  })
+
+  test('passes that end within a week, and those that got low, until their client was told or owns another', async () => {
+    const { clientId } = visits
+    const month = await createPackage(shop, { validity: { count: 3, unit: 'day' } })
+    await createPass(shop, { clientId, packageId: month.id, startsOn: '2026-11-20' })
+    expect(await attention('expiring')).toEqual([
+      { kind: 'expiring', count: 1, visits: 10, clientIds: [clientId], names: ['Maria Silva'] },
+    ])
+    const tom = await createClient(shop, { firstName: 'Tom', email: 'tom@example.com' })
+    const few = await createPackage(shop, { visits: 4 })
+    await createPass(shop, { clientId: tom.id, packageId: few.id })
+    expect(await attention('low')).toEqual([])
+    await checkIn(NOW, { ...visits, clientId: tom.id })
+    expect(await attention('low')).toMatchObject([{ count: 1, visits: 3, clientIds: [tom.id] }])
+    const letter = { id: newId(), selection: { clientIds: [tom.id] }, subject: 'Soon', text: 'Hello' }
+    expect(await shop.post('/api/clients/bulk/mail', letter)).toMatchObject({ status: 200 })
+    expect(await attention('low')).toEqual([])
+    expect(await attention('expiring')).toHaveLength(1)
+  })
+
+  test('mail and messages that failed', async () => {
+    const { clientId } = visits
+    const { businessId } = shop
+    const ids = [newId(), newId(), newId()]
+    const wanted = { to: 'maria@example.com', subject: 'Hello', text: 'Hello', expiresAt: minutesAfter(NOW, DAY) }
+    await desk.db.insert(mail).values([
+      { ...wanted, businessId, id: ids[0] ?? '', lastError: 'No such mailbox', createdAt: NOW },
+      { ...wanted, businessId, id: newId() },
+    ])
+    const told = { businessId, kind: 'booked', channel: 'email', clientId, dueAt: NOW } as const
+    await desk.db.insert(message).values([
+      { ...wanted, ...told, id: ids[1] ?? '', once: 'a', status: 'failed', createdAt: minutesAfter(NOW, -1) },
+      { ...wanted, ...told, id: ids[2] ?? '', once: 'b', status: 'dropped' },
+    ])
+    expect(await attention('failed_mail')).toEqual([
+      { kind: 'failed_mail', count: 2, mailIds: [ids[0]], messageIds: [ids[1]], error: 'No such mailbox' },
+    ])
+  })
+
+  test('kiosks that are silent while the shop is open, or keep check-ins', async () => {
+    const { body } = await shop.post<{ id: string }>('/api/devices/open', { id: newId(), name: 'Front door' })
+    const tell = (values: Partial<typeof device.$inferInsert>) =>
+      desk.db.update(device).set(values).where(eq(device.id, body.id))
+    await tell({ lastSeenAt: minutesAfter(NOW, -11) })
+    expect(await attention('kiosk')).toEqual([
+      {
+        ...{ kind: 'kiosk', id: body.id, name: 'Front door', silent: true, pending: 0 },
+        lastSeenAt: expect.any(String),
+      },
+    ])
+    await tell({ lastSeenAt: NOW, pending: 3, oldestPendingAt: minutesAfter(NOW, -6) })
+    expect(await attention('kiosk')).toMatchObject([{ silent: false, pending: 3 }])
+    await tell({ lastSeenAt: minutesAfter(NOW, -60), pending: 0, oldestPendingAt: null })
+    desk.clock.now = new Date('2026-11-21T04:00:00Z')
+    expect(await attention('kiosk')).toEqual([])
+  })
+
+  test('webhooks that can’t be told', async () => {
+    const hook = { id: newId(), url: 'https://books.example', events: ['sale.made'], on: true }
+    await shop.post('/api/webhooks', hook)
+    expect(await attention('webhook')).toEqual([])
+    await desk.db.update(webhook).set({ failures: 2 }).where(eq(webhook.id, hook.id))
+    expect(await attention('webhook')).toEqual([
+      { kind: 'webhook', id: hook.id, url: 'https://books.example', failures: 2, on: true },
+    ])
+  })
+})
+
+describe('the first days', () => {
+  test('tick as they are done, and go away once all are', async () => {
+    await openVisits()
+    await createPackage(shop)
+    expect((await home()).firstDays?.done).toEqual(['service', 'package', 'client'])
+    await shop.post('/api/devices/open', { id: newId(), name: 'Front door' })
+    await desk.db
+      .update(business)
+      .set({ logoUrl: '/api/logo.png', pinCipher: 'sealed' })
+      .where(eq(business.id, shop.businessId))
+    expect((await home()).firstDays?.done).toEqual(['logo', 'service', 'package', 'client', 'pin', 'kiosk'])
+    const { businessId } = shop
+    await desk.db
+      .insert(backup)
+      .values({ businessId, id: newId(), kind: 'nightly', status: 'kept', byName: 'Deskbell' })
+    expect((await home()).firstDays).toBe(null)
+  })
+
+  test('are put away by the shop, and brought back', async () => {
+    const answer = await shop.put('/api/home/first-days', { version: 2, over: true })
+    expect(answer).toMatchObject({ status: 200, body: { version: 3, over: true } })
+    expect((await home()).firstDays).toBe(null)
+    expectProblem(await shop.put('/api/home/first-days', { version: 2, over: false }), 409, 'stale_version')
+    await shop.put('/api/home/first-days', { version: 3, over: false })
+    expect((await home()).firstDays).toEqual({ done: [], version: 4 })
+  })
+})
+
+test('appointments are found by whom they are with and by what they are, from today on', async () => {
+  await openVisits()
+  const noor = await createEmployee(shop)
+  const on = (days: number) => ({
+    ...{ serviceId: visits.serviceId, employeeId: noor.id },
+    startsAt: minutesAfter(NOW, days * DAY + 60).toISOString(),
+  })
+  const [past, next, later] = [
+    await createAppointment(shop, on(-1)),
+    await createAppointment(shop, on(0)),
+    await createAppointment(shop, on(1)),
+  ]
+  for (const { id } of [past, later]) await createBooking(shop, { appointmentId: id, clientId: visits.clientId })
+  const found = async (q: string, by = shop) =>
+    (await by.get<{ items: { id: string; clientName: string | null }[] }>(`/api/appointments/found?q=${q}`)).body.items
+  expect((await found('yoga')).map(({ id }) => id)).toEqual([next.id, later.id])
+  expect(await found('silv')).toMatchObject([{ id: later.id, clientName: 'Maria Silva', employeeName: 'Noor' }])
+  expect(await found('nobody')).toEqual([])
+  expect(await found('yoga', await desk.openShop())).toEqual([])
+})

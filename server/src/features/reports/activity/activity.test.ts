@@ -1,0 +1,111 @@
+import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { createClient, createService, newBusiness } from '../../../test/factories.ts'
+
+const desk = useApp()
+const MONTH = 'from=2026-11-01&to=2026-11-30'
+let shop: Shop
+let clientId: string
+
+beforeEach(async () => {
+  desk.clock.now = new Date('2026-11-18T15:00:00Z')
+  shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness({ timeZone: 'America/New_York' }), version: 1 })
+  const service = await createService(shop, { name: 'Massage', price: 6000 })
+  desk.clock.now = new Date('2026-11-20T03:00:00Z')
+  const { id, createdAt, updatedAt, archivedAt, ...input } = service as typeof service & Record<string, unknown>
+  await shop.put(`/api/services/${id}`, { ...input, price: 7550 })
+  clientId = (await createClient(shop, { firstName: 'Ben', lastName: 'Lee' })).id
+})
+
+async function report(query = ''): Promise<Report> {
+  const { status, body } = await shop.get<Report>(`/api/reports/activity?${MONTH}${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function rows(table: string, row: string, column = 'entries'): Promise<RowsBehind> {
+  const number = new URLSearchParams({ table, row, column })
+  return (await shop.get<RowsBehind>(`/api/reports/activity/rows?${MONTH}&limit=2&${number}`)).body
+}
+
+function cellsOf({ tables }: Report, id: string) {
+  return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
+}
+
+test('every number opens as many entries as it says', async () => {
+  const { figures, tables } = await report()
+  const sums = tables.flatMap(({ id, columns, rows: all, total }) => {
+    const at = columns.findIndex(({ opens }) => opens)
+    return [...all.map((row) => [id, row.id, row.cells[at]]), [id, 'total', total?.[at]]]
+  })
+  expect(sums.length).toBeGreaterThan(35)
+  for (const [table, row, count] of sums) {
+    const { body } = await shop.get<RowsBehind>(
+      `/api/reports/activity/rows?${MONTH}&${new URLSearchParams({ table: String(table), row: String(row), column: 'entries' })}`,
+    )
+    expect([table, row, body.sum, body.rows.length]).toEqual([table, row, count, count])
+  }
+  expect((await rows('figures', 'entries', 'value')).sum).toBe(figures[0]?.value)
+})
+
+test('entries are counted on the shop’s days, by who and by what was done', async () => {
+  const found = await report()
+  expect(cellsOf(found, 'by-time')?.[18]).toEqual(['2026-11-19', 2])
+  expect(cellsOf(found, 'by-who')?.map(([who]) => who)).toEqual(['Ada Owner'])
+  expect(cellsOf(found, 'by-action')).toContainEqual(['Service', 'Changed', 1])
+  expect(cellsOf(await report('&entity=service'), 'by-action')).toEqual([
+    ['Service', 'Added', 1],
+    ['Service', 'Changed', 1],
+  ])
+  expect((await report(`&clientId=${clientId}`)).figures[0]?.value).toBe(1)
+  expect((await report('&who=Nobody')).figures[0]?.value).toBe(0)
+})
+
+test('an entry says what was before and after, in words', async () => {
+  const [changed] = (await rows('by-action', 'service/changed')).rows
+  expect(changed?.cells).toEqual([
+    ...['2026-11-20T03:00:00.000Z', 'Ada Owner', 'Service', 'Changed', 'Massage', null],
+    'price: 60.00 → 75.50',
+  ])
+  const [added] = (await rows('by-action', 'client/added')).rows
+  expect(added).toMatchObject({ clientId })
+  expect(added?.cells.slice(4, 6)).toEqual(['Ben Lee', 'Ben Lee'])
+})
+
+test('pages go on where the last one ended, and a file has all of them', async () => {
+  const first = await rows('by-who', 'total')
+  expect(first.rows.length).toBe(2)
+  const next = await shop.get<RowsBehind>(
+    `/api/reports/activity/rows?${MONTH}&table=by-who&row=total&column=entries&limit=500&cursor=${first.nextCursor}`,
+  )
+  const ids = [...first.rows, ...next.body.rows].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(first.sum)
+  const path = `/api/reports/activity/file?format=csv&${MONTH}&table=by-who&row=total&column=entries`
+  const { body, headers } = await shop.get<string>(path)
+  const csv: string[][] = parse(body, { bom: true })
+  expect(csv[0]).toEqual(['When', 'Who', 'On what', 'What', 'Called', 'Client', 'Before and after'])
+  expect(csv.length).toBe(1 + first.sum)
+  expect(headers.get('content-disposition')).toContain('"activity-by-who-rows-2026-11-01-to-2026-11-30.csv"')
+})
+
+test('the PIN is told nowhere, and no other shop’s entries are', async () => {
+  await shop.post('/api/business/pin/step-up', { superPassword: '!Super123' })
+  await shop.put('/api/business/pin', { pin: '73914' })
+  const all = await shop.get<RowsBehind>(`/api/reports/activity/rows?${MONTH}&table=by-who&row=total&column=entries`)
+  expect(JSON.stringify(all.body)).not.toContain('73914')
+  const other = await desk.openShop()
+  const { body } = await other.get<Report>(`/api/reports/activity?${MONTH}`)
+  expect(body.figures[0]?.value).toBe(0)
+})
+
+test('a number that isn’t there has no rows', async () => {
+  for (const number of [
+    'table=by-time&row=2027-01-01&column=entries',
+    'table=nothing&row=total&column=entries',
+    'table=by-who&row=total&column=who',
+  ])
+    expectProblem(await shop.get(`/api/reports/activity/rows?${MONTH}&${number}`), 404, 'not_found')
+})

@@ -1,0 +1,109 @@
+import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { countDistinct, desc, sql } from 'drizzle-orm'
+import { activity as deed } from '../../../db/schema/activity.ts'
+import type { Source } from '../../exports/table.ts'
+import { bucketAt } from '../local-time.ts'
+import { type Asked, figure, type Reporter, table } from '../report.ts'
+import { asDeeds } from './deeds.ts'
+import { rowsBehind } from './rows-behind.ts'
+import { actionWords, kindWords } from './words.ts'
+
+const count = sql<number>`count(*)::int`
+
+async function figures({ tx, actor }: Source, asked: Asked) {
+  const [found] = await tx
+    .select({ entries: count, people: countDistinct(deed.byName) })
+    .from(deed)
+    .where(asDeeds(actor, asked))
+  return [
+    figure('entries', found?.entries ?? 0, { title: 'Entries', kind: 'number', opens: true }),
+    figure('people', found?.people ?? 0, { title: 'People', kind: 'number' }),
+  ]
+}
+
+async function byTime({ tx, actor }: Source, asked: Asked) {
+  const found = await tx
+    .select({ bucket: bucketAt(deed.at, asked, actor), entries: count })
+    .from(deed)
+    .where(asDeeds(actor, asked))
+    .groupBy(sql`1`)
+  const counts = new Map(found.map((row) => [row.bucket, row.entries]))
+  return table('by-time', {
+    title: 'Entries over time',
+    columns: [
+      ['day', 'From', 'day'],
+      ['entries', 'Entries', 'number', 'opens'],
+    ],
+    rows: bucketsOf(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
+    chart: { kind: 'bars', x: 'day', series: ['entries'] },
+  })
+}
+
+async function byWho({ tx, actor }: Source, asked: Asked) {
+  const who = deed.byName
+  const found = await tx
+    .select({ who, entries: count })
+    .from(deed)
+    .where(asDeeds(actor, asked))
+    .groupBy(who)
+    .orderBy(desc(count), who)
+  return table('by-who', {
+    title: 'By who did it',
+    columns: [
+      ['who', 'Who', 'text'],
+      ['entries', 'Entries', 'number', 'opens'],
+    ],
+    rows: found.map((row) => ({ id: row.who, cells: [row.who || '–', row.entries] })),
+    chart: { kind: 'bars', x: 'who', series: ['entries'] },
+  })
+}
+
+/** Both tables of what was done come from one look: each kind of deed, and the kinds of records that they add up to. */
+async function byDeed({ tx, actor }: Source, asked: Asked) {
+  const { entity, action } = deed
+  return tx
+    .select({ entity, action, entries: count })
+    .from(deed)
+    .where(asDeeds(actor, asked))
+    .groupBy(entity, action)
+    .orderBy(desc(count), entity, action)
+}
+
+type Deeds = Awaited<ReturnType<typeof byDeed>>
+
+function byKind(deeds: Deeds) {
+  const counts = new Map<string, number>()
+  for (const { entity, entries } of deeds) counts.set(entity, (counts.get(entity) ?? 0) + entries)
+  const kinds = [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other))
+  return table('by-kind', {
+    title: 'By kind of record',
+    columns: [
+      ['kind', 'On what', 'text'],
+      ['entries', 'Entries', 'number', 'opens'],
+    ],
+    rows: kinds.map(([entity, entries]) => ({ id: entity, cells: [kindWords(entity), entries] })),
+  })
+}
+
+function byAction(deeds: Deeds) {
+  return table('by-action', {
+    title: 'By what was done',
+    columns: [
+      ['kind', 'On what', 'text'],
+      ['action', 'What', 'text'],
+      ['entries', 'Entries', 'number', 'opens'],
+    ],
+    rows: deeds.map(({ entity, action, entries }) => ({
+      id: `${entity}/${action}`,
+      cells: [kindWords(entity), actionWords(action), entries],
+    })),
+  })
+}
+
+async function tables(source: Source, asked: Asked) {
+  const [times, people, deeds] = [await byTime(source, asked), await byWho(source, asked), await byDeed(source, asked)]
+  return [times, people, byKind(deeds), byAction(deeds)]
+}
+
+/** Who did what, and what it was before. */
+export const activity: Reporter = { name: 'activity', compares: true, figures, tables, rowsBehind }

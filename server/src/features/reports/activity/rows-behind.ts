@@ -1,0 +1,77 @@
+import { bucketsOf, daysOfBucket } from '@deskbell/domain/reports/periods.ts'
+import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '../../../db/paging.ts'
+import { activity as deed } from '../../../db/schema/activity.ts'
+import { client } from '../../../db/schema/client.ts'
+import type { Source } from '../../exports/table.ts'
+import { type Asked, column, type Page } from '../report.ts'
+import { changeWords, subjectOf } from './change.ts'
+import { asDeeds } from './deeds.ts'
+import { actionWords, kindWords } from './words.ts'
+
+function onDays({ actor }: Source, { days, by }: Asked, bucket: string): SQL | undefined {
+  if (!bucketsOf(days, by).includes(bucket)) return undefined
+  const { from, to } = daysOfBucket(bucket, by, days)
+  const { timeZone } = actor
+  return and(gte(deed.at, dayBounds(from, timeZone).from), lt(deed.at, dayBounds(to, timeZone).to))
+}
+
+/** Which of the entries are behind a row; undefined: there is no such row. */
+function rowOf(source: Source, asked: Asked, { table, row }: Behind): SQL | undefined {
+  if (row === TOTAL && table !== FIGURES) return sql`true`
+  if (table === 'by-time') return onDays(source, asked, row)
+  if (table === 'by-who') return eq(deed.byName, row)
+  if (table === 'by-kind') return eq(deed.entity, row)
+  if (table === 'by-action') return sql`${deed.entity} || '/' || ${deed.action} = ${row}`
+  return table === FIGURES && row === 'entries' ? sql`true` : undefined
+}
+
+const TABLES = [FIGURES, 'by-time', 'by-who', 'by-kind', 'by-action']
+const Key = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A page of the entries that fit, the newest first. */
+async function findDeeds({ tx, actor }: Source, fits: SQL | undefined, { cursor, limit }: Page) {
+  const before = decodeCursor(cursor, Key)
+  const { id, at, byName: who, action, entity, clientId, before: was, after: is } = deed
+  const name = sql<string | null>`nullif(trim(${client.firstName} || ' ' || ${client.lastName}), '')`
+  const rows = await tx
+    .select({ id, at, who, action, entity, clientId, before: was, after: is, name, known: client.id })
+    .from(deed)
+    .leftJoin(client, and(eq(client.businessId, deed.businessId), eq(client.id, deed.clientId)))
+    .where(and(fits, before ? sql`(${at}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined))
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1)
+  const present = (row: (typeof rows)[number]) => ({
+    id: row.id,
+    cells: [
+      ...[row.at.toISOString(), row.who, kindWords(row.entity), actionWords(row.action)],
+      ...[subjectOf(row), row.name, changeWords(row, actor)],
+    ],
+    ...(row.known && { clientId: row.known }),
+  })
+  return toPage(rows, { limit, present, sortKey: (row) => [row.at.toISOString(), row.id] })
+}
+
+const COLUMNS = [
+  column(['at', 'When', 'time']),
+  column(['who', 'Who', 'text']),
+  column(['kind', 'On what', 'text']),
+  column(['action', 'What', 'text']),
+  column(['subject', 'Called', 'text']),
+  column(['client', 'Client', 'text']),
+  column(['change', 'Before and after', 'text']),
+]
+
+/** The entries behind a number, the newest first. */
+export async function rowsBehind(source: Source, asked: Asked, behind: Behind, page: Page): Promise<RowsBehind | null> {
+  if (!TABLES.includes(behind.table) || behind.column !== (behind.table === FIGURES ? 'value' : 'entries')) return null
+  const row = rowOf(source, asked, behind)
+  if (!row) return null
+  const fits = and(asDeeds(source.actor, asked), row)
+  const [found] = await source.tx.select({ sum: sql<number>`count(*)::int` }).from(deed).where(fits)
+  const { items, nextCursor } = await findDeeds(source, fits, page)
+  return { title: 'Entries', columns: COLUMNS, rows: items, sum: found?.sum ?? 0, nextCursor }
+}

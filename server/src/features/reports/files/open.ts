@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
+import type { Behind, Report } from '@deskbell/domain/reports/schema.ts'
+import { isOutOfTime } from '../../../db/errors.ts'
+import type { Services } from '../../../http/env.ts'
+import type { Actor } from '../../../middleware/actor.ts'
+import { Refusal } from '../../../middleware/errors.ts'
+import type { Place } from '../../exports/sheet.ts'
+import { opened, streamed, written } from '../../exports/stream.ts'
+import { pagesOf, type Source } from '../../exports/table.ts'
+import { xlsxOf } from '../../exports/xlsx.ts'
+import { findRowsBehind, makeReport } from '../queries.ts'
+import { limitTime, readReport } from '../read.ts'
+import type { Asked, Reporter } from '../report.ts'
+import { headersOf, tableOf, tablesOf, valuesOf } from './tables.ts'
+
+export type Reading = Pick<Services, 'db' | 'log'> & { actor: Actor; now: Date; reporter: Reporter; asked: Asked }
+
+/** So many rows at once: their sum is counted with each page. */
+const PAGE = 10_000
+
+/** A whole report as an Excel file. */
+export function bookOf(report: Report, place: Place): Readable {
+  return xlsxOf({ tables: tablesOf(report), place })
+}
+
+function read({ reporter, asked, ...reading }: Reading): Promise<Report> {
+  return readReport(reading, (source) => makeReport(source, reporter, asked))
+}
+
+/** One table of a report, or all of them as a book. Throws `not_found` and `invalid`. */
+export async function openTables(reading: Reading, format: ExportFormat, table: string | undefined): Promise<Readable> {
+  if (format === 'csv' && !table)
+    throw new Refusal('invalid', { fields: [{ path: 'table', message: 'Choose a table' }] })
+  const report = await read(reading)
+  if (!table) return bookOf(report, reading.actor)
+  const { name, table: asked } = tableOf(report, table)
+  return written(asked, { name, format }, reading.actor)
+}
+
+async function rowsOf(source: Source, { reporter, asked }: Reading, number: Behind) {
+  const find = (page: { cursor: string | undefined; limit: number }) =>
+    findRowsBehind(source, reporter, asked, { ...number, ...page })
+  const first = await find({ cursor: undefined, limit: 1 })
+  const pages = pagesOf(async (page) => {
+    const { rows, nextCursor } = await find({ ...page, limit: PAGE })
+    return { items: valuesOf(rows), nextCursor }
+  })
+  return { name: first.title, table: { columns: headersOf(first.columns), pages } }
+}
+
+/** All rows behind a number, read while they are sent. Throws `not_found`, and `report_too_long` before it begins. */
+export async function openRows(reading: Reading, format: ExportFormat, number: Behind): Promise<Readable> {
+  const { actor, now } = reading
+  try {
+    return await streamed(reading, async (tx) => {
+      await limitTime(tx)
+      const { name, table } = await rowsOf({ tx, actor, now }, reading, number)
+      return written(await opened(table), { name, format }, actor)
+    })
+  } catch (error) {
+    throw isOutOfTime(error) ? new Refusal('report_too_long') : error
+  }
+}

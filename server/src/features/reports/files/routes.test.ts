@@ -1,0 +1,136 @@
+import { buffer } from 'node:stream/consumers'
+import type { Report } from '@deskbell/domain/reports/schema.ts'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { sheetsOf } from '../../../test/book.ts'
+import { createClient, createService, newBusiness } from '../../../test/factories.ts'
+import { csvOf } from '../../exports/csv.ts'
+import { bookOf } from './open.ts'
+import { tableOf } from './tables.ts'
+
+const desk = useApp()
+
+async function bytesOf(shop: Shop, path: string): Promise<Buffer> {
+  const answer = await desk.app.request(`/api/reports/${path}`, { headers: { cookie: shop.cookie } }, {})
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function rowsOf(shop: Shop, path: string): Promise<string[][]> {
+  return parse(await bytesOf(shop, path), { bom: true })
+}
+
+/** A shop that somebody visited on each of three days. */
+async function openVisitedShop(): Promise<Shop> {
+  desk.clock.now = new Date('2026-11-18T15:00:00Z')
+  const shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness(), version: 1 })
+  const service = await createService(shop)
+  for (const day of [18, 19, 20]) {
+    desk.clock.now = new Date(`2026-11-${day}T15:00:00Z`)
+    const { id } = await createClient(shop)
+    await shop.post('/api/check-ins', { id: crypto.randomUUID(), clientId: id, serviceId: service.id })
+  }
+  return shop
+}
+
+const WEEK = 'from=2026-11-16&to=2026-11-22'
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/reports/attendance/file?format=xlsx'), 401, 'not_signed_in')
+})
+
+test('a table leaves as CSV with the rows and the total of the report, its figures with those before', async () => {
+  const shop = await openVisitedShop()
+  const { body } = await shop.get<Report>(`/api/reports/attendance?${WEEK}`)
+  const table = body.tables.find(({ id }) => id === 'by-time')
+  const written = [...(table?.rows.map(({ cells }) => cells) ?? []), table?.total ?? []]
+  const csv = await rowsOf(shop, `attendance/file?format=csv&table=by-time&${WEEK}`)
+  expect(csv[0]).toEqual(table?.columns.map(({ title }) => title))
+  expect(csv.slice(1)).toEqual(written.map((row) => row.map((cell) => String(cell ?? ''))))
+  expect(csv.at(-1)?.slice(0, 2)).toEqual(['Total', '3'])
+  const figures = await rowsOf(shop, `attendance/file?format=csv&table=figures&${WEEK}`)
+  expect(figures.slice(0, 2)).toEqual([
+    ['Figure', 'Value', 'Before'],
+    ['Visits', '3', '0'],
+  ])
+})
+
+test('a book has a sheet for the figures and each table', async () => {
+  const shop = await openVisitedShop()
+  const { body } = await shop.get<Report>(`/api/reports/attendance?${WEEK}`)
+  const sheets = await sheetsOf(await bytesOf(shop, `attendance/file?format=xlsx&${WEEK}`))
+  expect(sheets.length).toBe(1 + body.tables.length)
+  expect(sheets[0]?.rows[1]).toEqual(['Visits', '3 (0)', '0 (0)'])
+  const lengths = body.tables.map(({ rows, total }) => 1 + rows.length + (total ? 1 : 0))
+  expect(sheets.slice(1).map(({ rows }) => rows.length)).toEqual(lengths)
+  expect(sheets[1]?.rows.at(-1)?.slice(0, 2)).toEqual(['Total', '3 (0)'])
+})
+
+test('a file is named after the report, the table and the days', async () => {
+  const shop = await desk.openShop()
+  const { headers } = await shop.get(`/api/reports/attendance/file?format=csv&table=by-time&${WEEK}`)
+  expect(headers.get('content-disposition')).toBe(
+    'attachment; filename="attendance-by-time-2026-11-16-to-2026-11-22.csv"',
+  )
+})
+
+test('what can’t be answered is refused before a file begins', async () => {
+  const shop = await desk.openShop()
+  const ask = (query: string) => shop.get(`/api/reports/attendance/file?${query}`)
+  expectProblem(await ask('format=csv'), 422, 'invalid')
+  expectProblem(await ask('format=pdf'), 422, 'invalid')
+  expectProblem(await ask('format=csv&table=nothing'), 404, 'not_found')
+  expectProblem(await ask('format=csv&table=by-time&row=nothing&column=visits'), 404, 'not_found')
+  expectProblem(await ask('format=xlsx&method=cash'), 400, 'bad_request')
+})
+
+/** A report with a cell of every kind, and two tables that a book can't call what they are called. */
+const REPORT: Report = {
+  ...{ name: 'employees', from: '2026-11-01', to: '2026-11-30', by: 'day', before: null, madeAt: '' },
+  figures: [
+    { id: 'share', title: 'Booked', kind: 'share', value: 0.125, before: null, better: null, opens: false },
+    { id: 'sales', title: 'Sales', kind: 'money', value: -12_345, before: 50, better: null, opens: false },
+    { id: 'hours', title: 'Hours', kind: 'hours', value: 90, before: 0, better: null, opens: false },
+  ],
+  tables: ['Hours: booked/“kept” & <rostered> by employee', 'Hours? booked/“kept” & <rostered> by service'].map(
+    (title, at) => ({
+      ...{ id: `t${at}`, title, note: '', chart: null },
+      columns: [
+        { id: 'day', title: 'From', kind: 'day', opens: false },
+        { id: 'hours', title: 'Hours', kind: 'hours', opens: false },
+        { id: 'share', title: 'Of all', kind: 'share', opens: false },
+        { id: 'at', title: 'At', kind: 'time', opens: false },
+      ],
+      rows: [{ id: 'a', cells: ['2026-11-01', 100, 0.3333, '2026-11-01T12:00:00.000Z'] }],
+      total: ['Total', 100, null, null],
+    }),
+  ),
+}
+const PLACE = { timeZone: 'America/New_York', currency: 'USD' }
+
+test('every kind is written as a number to count with', async () => {
+  const csv = async (id: string): Promise<string[][]> =>
+    parse((await Array.fromAsync(csvOf(tableOf(REPORT, id).table, PLACE))).join(''), { bom: true })
+  expect((await csv('figures')).slice(1)).toEqual([
+    ['Booked', '0.125', ''],
+    ['Sales', '-123.45', '0.50'],
+    ['Hours', '1.50', '0.00'],
+  ])
+  expect((await csv('t0')).slice(1)).toEqual([
+    ['2026-11-01', '1.67', '0.3333', '2026-11-01 07:00:00'],
+    ['Total', '1.67', '', ''],
+  ])
+  const [figures, first, second] = await sheetsOf(await buffer(bookOf(REPORT, PLACE)))
+  expect(figures?.rows.slice(1)).toEqual([
+    ['Booked', '0.125 (6)'],
+    ['Sales', '-123.45 (3)', '0.5 (3)'],
+    ['Hours', '1.5 (7)', '0 (7)'],
+  ])
+  expect(first?.rows[2]?.[0]).toBe('Total')
+  expect([first?.name, second?.name]).toEqual([
+    'Hours  booked “kept” &amp; &lt;rostere',
+    'Hours  booked “kept” &amp; &lt;roste 2',
+  ])
+})

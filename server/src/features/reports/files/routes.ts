@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { ReportFileAsked } from '@deskbell/domain/reports/file.ts'
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { router } from '../../../http/router.ts'
+import { signedIn } from '../../../middleware/session.ts'
+import { fileAnswer, fileHeaders } from '../../exports/answer.ts'
+import { askedFor } from '../asked.ts'
+import { reporterOf } from '../reporters.ts'
+import { openRows, openTables } from './open.ts'
+
+const file = createRoute({
+  tags: ['Reports'],
+  middleware: signedIn,
+  method: 'get',
+  path: '/{name}/file',
+  summary: 'A report as a file: a table, all of them, or the rows behind a number',
+  request: { params: z.object({ name: ReportName }), query: ReportFileAsked },
+  responses: fileAnswer,
+})
+
+export const reportFiles = router().openapi(file, async (c) => {
+  const { actor, clock, db, log } = c.var
+  const { name } = c.req.valid('param')
+  const { format, table, row, column, ...filter } = c.req.valid('query')
+  const [reporter, now] = [reporterOf(name), clock()]
+  const asked = askedFor(name, filter, actor, now)
+  const reading = { db, log, actor, now, reporter, asked }
+  const isOfRows = table !== undefined && row !== undefined && column !== undefined
+  const stream = await (isOfRows
+    ? openRows(reading, format, { table, row, column })
+    : openTables(reading, format, table))
+  const { from, to } = asked.days
+  const words = [REPORTS[name].title, table, isOfRows && 'rows', from, 'to', to].filter(Boolean).join(' ')
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, fileHeaders(words, format))
+})

@@ -1,0 +1,80 @@
+import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
+import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import type { SpecialDays, TimeOff, WeekHours } from '@deskbell/domain/hours/schema.ts'
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Payment } from '@deskbell/domain/payments/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+
+/** Times are instants as the API gives them, in UTC: the later one is the greater text. */
+type At = string
+
+/** A visit as it was answered, with what became of it. */
+export type Visit = {
+  id: string
+  clientId: string
+  serviceId: string
+  source: CheckInSource
+  occurredAt: At
+  /** When it was entered. */
+  enteredAt: At
+  visitsUsed: number
+  /** Null until it has a place in an appointment. */
+  bookingId: string | null
+  employeeId: string | null
+  passId: string | null
+  undoneAt: At | null
+}
+
+/** A place in an appointment, with all that it has been since it was made. */
+export type Place = Booking & { madeAt: At; turns: { at: At; status: BookingStatus; forgiven: boolean }[] }
+
+export type Entry = LedgerEntry & { passId: string }
+export type Paid = Payment & { passId: string; clientId: string; packageId: string }
+/** Who did what, of which the activity tells. */
+export type Deed = { at: At; by: string; action: string; entity: string; entityId: string; clientId: string | null }
+
+/** The hours of the shop and of who works there. */
+export type Rota = {
+  opening: WeekHours
+  working: Map<string, WeekHours | null>
+  specialDays: SpecialDays[]
+  timeOff: TimeOff[]
+}
+
+/**
+ * What a history was told by the answers to it, and nothing else: all that happened, in the words of the API. Of what
+ * was refused there is nothing here.
+ */
+export type Books = {
+  timeZone: string
+  services: Service[]
+  packages: Package[]
+  employees: Employee[]
+  rota: Rota
+  clients: Map<string, Client>
+  passes: Map<string, Pass>
+  entries: Entry[]
+  payments: Paid[]
+  /** The rate of tax, in thousandths of a percent, at which each pass was sold. */
+  taxRates: Map<string, number>
+  /** The shop's own, as it is now. */
+  taxRate: number
+  visits: Map<string, Visit>
+  appointments: Map<string, Appointment & { madeAt: At }>
+  places: Map<string, Place>
+  deeds: Deed[]
+  answered: number
+  refused: number
+  /** Of each kind, how often it was answered. */
+  kinds: Map<string, number>
+}
+
+/** Gives one that must be there, since the books tell of it. */
+export function known<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+  const found = map.get(key)
+  if (found === undefined) throw new Error(`The books know nothing of ${String(key)}`)
+  return found
+}

@@ -1,0 +1,77 @@
+import type { Days, Grain } from '@deskbell/domain/reports/schema.ts'
+import { Temporal } from 'temporal-polyfill'
+
+type Moment = { day: string; hour: number }
+
+const DAY_MS = 86_400_000
+
+/** The day so many days later. */
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** All days from the first to the last one. */
+export function daysOf({ from, to }: Days): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** The day under which a day is shown: the first of its week or month, or of the report. */
+export function shownUnder(day: string, by: Grain, { from }: Pick<Days, 'from'>): string {
+  const firsts = { day, week: plusDays(day, -weekdayOf(day)), month: `${day.slice(0, 7)}-01` }
+  return firsts[by] < from ? from : firsts[by]
+}
+
+/** What the shop's clock shows at an instant, and when its days begin. */
+export class Calendar {
+  readonly timeZone: string
+  private readonly moments = new Map<string, Moment>()
+  private readonly starts = new Map<string, string>()
+
+  constructor(timeZone: string) {
+    this.timeZone = timeZone
+  }
+
+  private moment(at: string): Moment {
+    const found = this.moments.get(at)
+    if (found) return found
+    const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(this.timeZone)
+    const moment = { day: zoned.toPlainDate().toString(), hour: zoned.hour }
+    this.moments.set(at, moment)
+    return moment
+  }
+
+  day(at: string): string {
+    return this.moment(at).day
+  }
+
+  hour(at: string): number {
+    return this.moment(at).hour
+  }
+
+  /** The first instant of a day. */
+  start(day: string): string {
+    const found = this.starts.get(day)
+    if (found) return found
+    const first = Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone)
+    const at = new Date(first.epochMilliseconds).toISOString()
+    this.starts.set(day, at)
+    return at
+  }
+
+  /** The first instant after a day. */
+  end(day: string): string {
+    return this.start(plusDays(day, 1))
+  }
+
+  isWithin(at: string, { from, to }: Days): boolean {
+    const day = this.day(at)
+    return day >= from && day <= to
+  }
+}

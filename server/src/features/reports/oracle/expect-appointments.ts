@@ -1,0 +1,94 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { known, type Place } from './books.ts'
+import { shownUnder } from './calendar.ts'
+import { type Expected, type Numbers, part, type Question, sum, tabulate } from './expected.ts'
+
+const DAY_MS = 86_400_000
+const LATE_MS = 5 * 60_000
+
+const CAME = ['arrived', 'completed']
+const TAKEN = ['booked', 'confirmed', 'arrived', 'completed']
+
+/** An appointment with the places in it that count. */
+type Session = { appointment: Appointment; places: Place[] }
+
+export function sessionsOf({ books, calendar, days, filter }: Question): Session[] {
+  const places = Map.groupBy(books.places.values(), ({ appointmentId }) => appointmentId)
+  const those = [...books.appointments.values()].filter(
+    ({ startsAt, serviceId, employeeId }) =>
+      calendar.isWithin(startsAt, days) &&
+      (!filter.serviceId || serviceId === filter.serviceId) &&
+      (!filter.employeeId || employeeId === filter.employeeId),
+  )
+  return those.map((appointment) => ({
+    appointment,
+    places: (places.get(appointment.id) ?? []).filter(({ heldUntil }) => !heldUntil),
+  }))
+}
+
+/** When a place was last turned to what it is. */
+function turnedAt({ turns, status }: Place): string {
+  const last = turns.findLastIndex((turn) => turn.status !== status)
+  return turns[last + 1]?.at ?? ''
+}
+
+function isLateCancel(place: Place, { startsAt }: Appointment): boolean {
+  return place.status === 'cancelled_by_client' && Date.parse(turnedAt(place)) > Date.parse(startsAt) - DAY_MS
+}
+
+function isLateArrival({ books }: Question, { status, checkInId }: Place, { startsAt }: Appointment): boolean {
+  if (!CAME.includes(status) || !checkInId) return false
+  return Date.parse(known(books.visits, checkInId).occurredAt) >= Date.parse(startsAt) + LATE_MS
+}
+
+function median(numbers: number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return null
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+    : (sorted[Math.floor(middle)] ?? 0)
+}
+
+function measure(question: Question, sessions: Session[]): Numbers {
+  const booked = sessions.flatMap(({ appointment, places }) =>
+    places.filter(({ walkIn }) => !walkIn).map((place) => ({ place, appointment })),
+  )
+  const count = (...statuses: string[]) => booked.filter(({ place }) => statuses.includes(place.status)).length
+  const classes = sessions.filter(({ appointment }) => appointment.kind === 'class' && !appointment.cancelledAt)
+  const capacity = sum(classes.map(({ appointment }) => appointment.capacity))
+  const taken = classes.flatMap(({ places }) => places).filter(({ status }) => TAKEN.includes(status)).length
+  const lead = booked.map(({ place, appointment }) =>
+    Math.max(0, (Date.parse(appointment.startsAt) - Date.parse(place.madeAt)) / DAY_MS),
+  )
+  return {
+    booked: booked.length,
+    kept: count(...CAME),
+    cancelledByClient: count('cancelled_by_client'),
+    cancelledByShop: count('cancelled_by_shop'),
+    lateCancelled: booked.filter(({ place, appointment }) => isLateCancel(place, appointment)).length,
+    missed: count('no_show'),
+    open: count('booked', 'confirmed'),
+    lateArrivals: booked.filter(({ place, appointment }) => isLateArrival(question, place, appointment)).length,
+    walkIns: sessions.flatMap(({ places }) => places).filter(({ walkIn, status }) => walkIn && CAME.includes(status))
+      .length,
+    places: capacity,
+    taken,
+    fill: part(taken, capacity),
+    medianLead: median(lead),
+  }
+}
+
+export function expectAppointments(question: Question): Expected {
+  const { calendar, days, by } = question
+  const sessions = sessionsOf(question)
+  const of = (some: Session[]) => measure(question, some)
+  return {
+    figures: of(sessions),
+    tables: {
+      'by-time': tabulate(sessions, ({ appointment }) => shownUnder(calendar.day(appointment.startsAt), by, days), of),
+      'by-service': tabulate(sessions, ({ appointment }) => appointment.serviceId, of),
+      'by-employee': tabulate(sessions, ({ appointment }) => appointment.employeeId, of),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { known, type Paid } from './books.ts'
+import { shownUnder } from './calendar.ts'
+import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
+
+/** How many thousandths of a percent the whole is. */
+const WHOLE = 100_000
+
+/** The tax in each payment, by its id: refunds give back what they are a part of, to the last cent with the last part. */
+export function taxesOf({ books }: Pick<Question, 'books'>): Map<string, number> {
+  const taxes = new Map<string, number>()
+  const back = new Map<string, { amount: number; tax: number }>()
+  const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
+  for (const { id, amount, passId, refundOf } of books.payments) {
+    const rate = known(books.taxRates, passId)
+    if (!refundOf) {
+      taxes.set(id, Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate))))
+      continue
+    }
+    const before = back.get(refundOf) ?? { amount: 0, tax: 0 }
+    const given = before.amount - amount
+    const tax = Math.round((known(taxes, refundOf) * given) / known(amounts, refundOf))
+    taxes.set(id, before.tax - tax)
+    back.set(refundOf, { amount: given, tax })
+  }
+  return taxes
+}
+
+function serviceOf({ coversAll, category, serviceIds }: Pass): string {
+  const [only, ...others] = serviceIds
+  return !coversAll && category === '' && only && others.length === 0 ? only : 'several'
+}
+
+/** Those sold, but for presents and what moved from one client to another. */
+function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[]): Pass[] {
+  const paidFor = new Set(payments.filter(({ amount }) => amount > 0).map(({ passId }) => passId))
+  const isNarrowed = Boolean(filter.method ?? filter.who)
+  return [...books.passes.values()].filter(
+    ({ id, purchasedAt, complimentary, transferredFrom, packageId }) =>
+      calendar.isWithin(purchasedAt, days) &&
+      !complimentary &&
+      !transferredFrom &&
+      (!filter.packageId || packageId === filter.packageId) &&
+      (!isNarrowed || paidFor.has(id)),
+  )
+}
+
+export function expectSales(question: Question): Expected {
+  const { books, calendar, days, by, filter } = question
+  const taxes = taxesOf(question)
+  const payments = books.payments.filter(
+    (one) =>
+      calendar.isWithin(one.receivedAt, days) &&
+      (!filter.method || one.method === filter.method) &&
+      (!filter.packageId || one.packageId === filter.packageId) &&
+      (!filter.who || one.by === filter.who),
+  )
+  const measure = (some: Paid[]): Numbers => {
+    const amounts = some.map(({ amount }) => amount)
+    return {
+      payments: amounts.filter((amount) => amount > 0).length,
+      received: sum(amounts.filter((amount) => amount > 0)),
+      refunds: sum(amounts.filter((amount) => amount < 0)),
+      net: sum(amounts),
+      tax: sum(some.map(({ id }) => known(taxes, id))),
+    }
+  }
+  const sold = soldPasses(question, payments)
+  const average = sold.length === 0 ? null : Math.round(sum(sold.map(({ price }) => price)) / sold.length)
+  const { payments: _, ...money } = measure(payments)
+  return {
+    figures: { ...money, sold: sold.length, average },
+    tables: {
+      'by-time': tabulate(payments, ({ receivedAt }) => shownUnder(calendar.day(receivedAt), by, days), measure),
+      'by-method': tabulate(payments, ({ method }) => method, measure),
+      'by-package': tabulate(payments, ({ packageId }) => packageId, measure),
+      'by-service': tabulate(payments, ({ passId }) => serviceOf(known(books.passes, passId)), measure),
+      'by-who': tabulate(payments, ({ by: who }) => who, measure),
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { Temporal } from 'temporal-polyfill'
+import type { TestApp } from '../../../test/app.ts'
+import * as bookings from './act-bookings.ts'
+import * as clients from './act-clients.ts'
+import * as passes from './act-passes.ts'
+import * as visits from './act-visits.ts'
+import { openStory } from './stage.ts'
+import type { Story } from './story.ts'
+
+/** From winter to the next spring: the clocks change three times, where they do. */
+const FIRST = '2025-01-20T07:00:00Z'
+const LAST = '2026-04-20T07:00:00Z'
+
+type Act = [does: (story: Story) => Promise<void>, weight: number]
+
+const ACTS: Act[] = [
+  [clients.addClient, 40],
+  [clients.archiveClient, 4],
+  [clients.restoreClient, 3],
+  [clients.joinHouseholds, 5],
+  [passes.sell, 80],
+  [passes.pay, 40],
+  [passes.refund, 25],
+  [passes.adjust, 25],
+  [passes.extend, 15],
+  [passes.freeze, 16],
+  [passes.unfreeze, 16],
+  [passes.share, 10],
+  [passes.voidSome, 10],
+  [passes.transfer, 14],
+  [passes.takeBackEntry, 25],
+  [passes.extendAll, 0.5],
+  [visits.walkIn, 250],
+  [visits.comeToNext, 150],
+  [visits.enterLater, 60],
+  [visits.undoVisit, 45],
+  [visits.moveVisit, 35],
+  [bookings.bookAppointment, 130],
+  [bookings.bookPlace, 130],
+  [bookings.cancelPlace, 35],
+  [bookings.missPlace, 45],
+  [bookings.confirmPlace, 20],
+  [bookings.completePlace, 15],
+  [bookings.restorePlace, 12],
+  [bookings.forgive, 15],
+  [bookings.doRoster, 30],
+  [bookings.cancelAppointment, 8],
+  [bookings.restoreAppointment, 6],
+  [bookings.moveAppointment, 10],
+  [bookings.movePlace, 8],
+]
+
+const DAY_MS = 86_400_000
+
+function clockChanges(timeZone: string): number[] {
+  const changes: number[] = []
+  let at = Temporal.Instant.from(FIRST).toZonedDateTimeISO(timeZone)
+  for (let next = at.getTimeZoneTransition('next'); next; next = at.getTimeZoneTransition('next')) {
+    if (next.epochMilliseconds > Date.parse(LAST)) break
+    changes.push(next.epochMilliseconds)
+    at = next
+  }
+  return changes
+}
+
+function midnightAfter(now: Date, timeZone: string): number {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  return zoned.add({ days: 1 }).startOfDay().epochMilliseconds
+}
+
+/** Time goes by: more slowly on days on which the clocks change, and now and then right up to a midnight. */
+function goOn({ desk, random, books }: Story, { left, changes }: { left: number; changes: number[] }): void {
+  const now = desk.clock.now.getTime()
+  const around = changes.some((at) => Math.abs(at - now) < DAY_MS)
+  const pace = Math.max(1000, (Date.parse(LAST) - now) / Math.max(1, left)) / (around ? 10 : 1)
+  const step = -Math.log(1 - random.between(0, 0.999)) * pace
+  const midnight = midnightAfter(desk.clock.now, books.timeZone)
+  const isNear = now + step > midnight && random.chance(0.2)
+  desk.clock.now = new Date(isNear ? midnight - random.int(0, 1) : Math.round(now + step))
+}
+
+/** So many things that happened in a shop, one after the other, and all that was heard of them. */
+export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }) {
+  desk.clock.now = new Date(FIRST)
+  const { story, shop } = await openStory(desk, seed)
+  const changes = clockChanges(story.books.timeZone)
+  const { random, books } = story
+  for (let index = 0; index < 15; index++) await clients.addClient(story)
+  while (books.answered < events) {
+    goOn(story, { left: events - books.answered, changes })
+    const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
+    await act?.(story)
+  }
+  return { books, shop, changes }
+}

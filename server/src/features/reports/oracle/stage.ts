@@ -1,0 +1,128 @@
+import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
+import type { Limit } from '@deskbell/domain/packages/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { user } from '../../../db/schema/auth.ts'
+import { randomFor } from '../../../demo/random.ts'
+import type { Shop, TestApp } from '../../../test/app.ts'
+import {
+  createEmployee,
+  createPackage,
+  createService,
+  newBusiness,
+  newSpecialDays,
+  newTimeOff,
+} from '../../../test/factories.ts'
+import type { Books, Rota } from './books.ts'
+import { Story } from './story.ts'
+
+/** Zones whose clocks change by an hour, at midnight, by half an hour, and not at all. */
+const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe']
+
+const COLLEAGUE = 'Ben Desk'
+
+const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ from, to }))
+const DAY = hours(['08:00', '13:00'], ['14:00', '20:30'])
+const OPENING: WeekHours = [DAY, DAY, DAY, DAY, DAY, hours(['00:00', '12:15']), []]
+const EARLY: WeekHours = [
+  ...Array(5).fill(hours(['06:30', '12:00'], ['12:45', '15:00'])),
+  [],
+  hours(['01:00', '03:30']),
+]
+
+async function must(shop: Shop, path: string, body: object): Promise<void> {
+  const { status, body: said } = await shop.put(path, body)
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(said)}`)
+}
+
+async function openDoors(shop: Shop, timeZone: string): Promise<void> {
+  await must(shop, '/api/business', { ...newBusiness({ timeZone }), version: 1 })
+  await must(shop, '/api/appointments/rules', { version: 2, noShowSpendsVisit: true })
+  await must(shop, '/api/hours/opening', { version: 3, openingHours: OPENING })
+}
+
+function openServices(shop: Shop): Promise<Service[]> {
+  const one = { kind: 'one_to_one', capacity: 1, category: 'Care', bufferAfterMinutes: 10 } as const
+  return Promise.all([
+    createService(shop, { name: 'Yoga', category: 'Moves', capacity: 4 }),
+    createService(shop, { name: 'Pilates', category: 'Moves', capacity: 3, durationMinutes: 45, visitsUsed: 1 }),
+    createService(shop, { ...one, name: 'Massage', durationMinutes: 30, visitsUsed: 2, price: 4550 }),
+    createService(shop, { ...one, name: 'Advice', durationMinutes: 75, price: 3333 }),
+  ])
+}
+
+function openPackages(shop: Shop, services: Service[]) {
+  const [yoga, pilates, massage] = services.map(({ id }) => id)
+  const some = (...ids: (string | undefined)[]) => ({ coversAll: false, serviceIds: ids.flatMap((id) => id ?? []) })
+  const twiceADay: Limit = { visits: 2, per: 'day' }
+  return Promise.all([
+    createPackage(shop, { name: 'Ten' }),
+    createPackage(shop, { name: 'Seven', visits: 7, price: 9999, validity: { count: 45, unit: 'day' } }),
+    createPackage(shop, { name: 'Yoga five', ...some(yoga), visits: 5, validity: { count: 1, unit: 'month' } }),
+    createPackage(shop, { name: 'Month', visits: null, limit: twiceADay, validity: { count: 28, unit: 'day' } }),
+    createPackage(shop, { name: 'Care', ...some(massage), category: '', visits: 6, price: 19_990 }),
+    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, validity: { count: 1, unit: 'week' } }),
+    createPackage(shop, {
+      name: 'First visit',
+      visits: 3,
+      starts: 'first_visit',
+      validity: { count: 20, unit: 'day' },
+    }),
+    createPackage(shop, { name: 'Moves', coversAll: false, category: 'Moves', visits: 12, price: 11_111 }),
+    createPackage(shop, { name: 'Always', ...some(pilates), visits: null, starts: 'first_visit' }),
+  ])
+}
+
+async function openRota(shop: Shop, employees: string[]): Promise<Rota> {
+  const [ana = '', , cem = ''] = employees
+  const working = new Map([...employees.map((id) => [id, null] as const), [ana, EARLY] as const])
+  await must(shop, `/api/hours/working/${ana}`, { version: 1, workingHours: EARLY })
+  const winter = newSpecialDays({ firstDay: '2025-12-24', lastDay: '2026-01-01' })
+  const fair = newSpecialDays({ firstDay: '2025-06-14', lastDay: '2025-06-15', hours: hours(['10:00', '18:00']) })
+  const own = newSpecialDays({ employeeId: cem, firstDay: '2025-03-30', lastDay: '2025-03-30', hours: DAY })
+  const specialDays = [winter, fair, own]
+  for (const some of specialDays) await must(shop, `/api/hours/special-days/${some.id}`, some)
+  const away = newTimeOff({ employeeId: cem, firstDay: '2025-08-04', lastDay: '2025-08-17' })
+  const dentist = { firstDay: '2025-05-07', lastDay: '2025-05-07', hours: { from: '09:30', to: '13:30' } }
+  const timeOff = [away, newTimeOff({ employeeId: ana, ...dentist })]
+  for (const some of timeOff) await must(shop, `/api/hours/time-off/${some.id}`, some)
+  return { opening: OPENING, working, specialDays, timeOff }
+}
+
+async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Promise<Shop> {
+  const userId = newId()
+  await desk.db.insert(user).values({ id: userId, name: COLLEAGUE, email: `${userId}@example.com`, businessId })
+  return { ...shop, businessId, userId }
+}
+
+const NOTHING_YET = () => ({
+  ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
+  ...{
+    entries: [],
+    payments: [],
+    taxRates: new Map(),
+    taxRate: 0,
+    deeds: [],
+    answered: 0,
+    refused: 0,
+    kinds: new Map(),
+  },
+})
+
+/** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
+export async function openStory(desk: TestApp, seed: number): Promise<{ story: Story; shop: Shop }> {
+  const random = randomFor(seed, 'oracle')
+  const timeZone = ZONES[Math.abs(seed) % ZONES.length] ?? 'Europe/Berlin'
+  const shop = await desk.openShop()
+  await openDoors(shop, timeZone)
+  const services = await openServices(shop)
+  const packages = await openPackages(shop, services)
+  const employees = await Promise.all(['Ana', 'Bo', 'Cem'].map((firstName) => createEmployee(shop, { firstName })))
+  const rota = await openRota(
+    shop,
+    employees.map(({ id }) => id),
+  )
+  const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
+  const colleague = await openColleague(desk, shop)
+  return { story: new Story({ desk, staff: [shop, colleague], books, random }), shop }
+}

@@ -1,0 +1,95 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
+import type { PassList } from '@deskbell/domain/passes/schema.ts'
+import type { z } from 'zod'
+import type { Random } from '../../../demo/random.ts'
+import type { Caller, Shop, TestApp } from '../../../test/app.ts'
+import type { Books } from './books.ts'
+import { hearAppointment, hearPass, hearVisit } from './hear.ts'
+
+/** Sessions end before a history does: staff sign in again in good time. */
+const SIGN_IN_DAYS = 20
+const DAY_MS = 86_400_000
+
+type Parts = {
+  desk: TestApp
+  /** The accounts of those who work at the desk. */
+  staff: Shop[]
+  books: Books
+  random: Random
+}
+
+/** A history while it happens: who is asked for what, and what is heard of it. */
+export class Story {
+  readonly desk: TestApp
+  readonly books: Books
+  readonly random: Random
+  private readonly staff: Shop[]
+  private signedInUntil = 0
+  private browsers: Caller[] = []
+
+  constructor({ desk, staff, books, random }: Parts) {
+    this.desk = desk
+    this.staff = staff
+    this.books = books
+    this.random = random
+  }
+
+  get now(): Date {
+    return this.desk.clock.now
+  }
+
+  get at(): string {
+    return this.now.toISOString()
+  }
+
+  id(): string {
+    return this.random.id(this.now)
+  }
+
+  /** One of the staff, mostly the owner. */
+  private async caller(): Promise<Caller> {
+    if (this.now.getTime() > this.signedInUntil) {
+      this.browsers = await Promise.all(this.staff.map((shop) => this.desk.openBrowser(shop)))
+      this.signedInUntil = this.now.getTime() + SIGN_IN_DAYS * DAY_MS
+    }
+    return this.random.pickWeighted(this.browsers, (one) => (one === this.browsers[0] ? 3 : 1)) ?? this.desk.anonymous
+  }
+
+  /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
+  async ask<Body>(kind: string, path: string, body: object, method: 'post' | 'put' = 'post'): Promise<Body | null> {
+    const answer = await (await this.caller())[method]<Body>(path, body)
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`)
+    if (answer.status >= 400) {
+      this.books.refused += 1
+      return null
+    }
+    this.books.answered += 1
+    this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
+    return answer.body
+  }
+
+  async read<Body>(path: string): Promise<Body> {
+    const answer = await (await this.caller()).get<Body>(path)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** Looks at the passes that clients may use, as their pages show them. */
+  async lookAtPasses(...clientIds: string[]): Promise<void> {
+    for (const clientId of new Set(clientIds)) {
+      const { items } = await this.read<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
+      for (const pass of items) hearPass(this.books, pass)
+    }
+  }
+
+  async lookAtAppointment(id: string): Promise<void> {
+    hearAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
+  }
+
+  async lookAtVisits(clientId: string): Promise<void> {
+    const { items } = await this.read<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${clientId}&limit=10`)
+    for (const listed of items) hearVisit(this.books, listed, this.now)
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readZip, type Zip } from '../features/imports/reader/zip.ts'
+
+/** A sheet of an Excel file: what is in its cells as it is written there, row by row; a number's style after it. */
+export type TestSheet = { name: string; rows: string[][] }
+
+function textOf(zip: Zip, name: string): Promise<string> {
+  return text(zip.read(name))
+}
+
+function cellsOf(row: string): string[] {
+  const cells: string[] = []
+  for (const [, letter = 'A', style, number, words] of row.matchAll(
+    /<c r="([A-Z])\d+" s="(\d+)"[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs,
+  ))
+    cells[letter.charCodeAt(0) - 65] = words ?? `${number} (${style})`
+  return Array.from(cells, (cell) => cell ?? '')
+}
+
+async function sheetsIn(zip: Zip): Promise<TestSheet[]> {
+  const book = await textOf(zip, 'xl/workbook.xml')
+  const names = Array.from(book.matchAll(/<sheet name="(.*?)"/g), ([, name = '']) => name)
+  return Promise.all(
+    names.map(async (name, at) => {
+      const xml = await textOf(zip, `xl/worksheets/sheet${at + 1}.xml`)
+      return { name, rows: Array.from(xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs), ([, row = '']) => cellsOf(row)) }
+    }),
+  )
+}
+
+/** All sheets of an Excel file. */
+export async function sheetsOf(book: Uint8Array): Promise<TestSheet[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-test-book-'))
+  try {
+    await writeFile(join(folder, 'book.xlsx'), book)
+    const zip = await readZip(join(folder, 'book.xlsx'))
+    try {
+      return await sheetsIn(zip)
+    } finally {
+      zip.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,20 @@
+import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
+import type { Behind, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+
+function queryOf(parts: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) query.set(name, String(value))
+  return query.toString()
+}
+
+/** Where the rows behind a number are, on the report's own screen. */
+export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behind): string {
+  return `/dashboard/reports/${name}?${queryOf({ ...filter, ...behind })}`
+}
+
+type File = { format: ExportFormat; table?: string } | ({ format: ExportFormat } & Behind)
+
+/** Where a report is to be had as a file: all of it, one table, or the rows behind a number. */
+export function fileAddress(name: ReportName, filter: ReportFilter, file: File): string {
+  return `/api/reports/${name}/file?${queryOf({ ...filter, ...file })}`
+}

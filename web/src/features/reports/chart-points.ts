@@ -1,0 +1,40 @@
+import type { CellKind, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
+
+/** A place along a chart, and how much of each series is there. */
+export type ChartPoint = { id: string; label: string; values: (number | null)[] }
+export type ChartSeries = { id: string; title: string; kind: CellKind }
+
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[] /** What was left out. */; more: number }
+
+/** More bars with names than these can't be told apart. */
+const NAMED_MAX = 12
+
+function sizeOf({ values }: ChartPoint): number {
+  return values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
+}
+
+/** The largest ones, in the order in which they come. */
+function largest(points: ChartPoint[]): ChartPoint[] {
+  if (points.length <= NAMED_MAX) return points
+  const kept = new Set([...points].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, NAMED_MAX))
+  return points.filter((point) => kept.has(point))
+}
+
+/** Whether bars stand for things with names, and not for days. */
+export function isNamed({ columns }: ReportTable, { x }: ReportChart): boolean {
+  return columns.find(({ id }) => id === x)?.kind === 'text'
+}
+
+/** What a chart draws of its table. */
+export function chartData(table: ReportTable, chart: ReportChart, labelOf: (cell: string) => string): ChartData {
+  const placeOf = (column: string) => table.columns.findIndex(({ id }) => id === column)
+  const series = chart.series.flatMap((id) => table.columns.filter((column) => column.id === id))
+  const places = series.map(({ id }) => placeOf(id))
+  const points = table.rows.map(({ id, cells }) => ({
+    id,
+    label: labelOf(String(cells[placeOf(chart.x)] ?? '')),
+    values: places.map((at) => (typeof cells[at] === 'number' ? cells[at] : null)),
+  }))
+  const shown = isNamed(table, chart) && chart.kind !== 'lines' ? largest(points) : points
+  return { points: shown, series, more: points.length - shown.length }
+}

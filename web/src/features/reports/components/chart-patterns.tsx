@@ -1,0 +1,31 @@
+import { inkOf } from '../ink.ts'
+
+/** How to fill with the ink of a series. */
+export function fillOf(chartId: string, at: number): string {
+  return inkOf(at).pattern === 'plain' ? inkOf(at).colour : `url(#${chartId}-${at})`
+}
+
+const SIZE = 8
+
+/** What tells series apart without colour. */
+export function ChartPatterns({ chartId, count }: { chartId: string; count: number }) {
+  return (
+    <defs>
+      {Array.from({ length: count }, (_, at) => (
+        <OnePattern key={at} id={`${chartId}-${at}`} at={at} />
+      ))}
+    </defs>
+  )
+}
+
+function OnePattern({ id, at }: { id: string; at: number }) {
+  const { colour, pattern } = inkOf(at)
+  return (
+    <pattern id={id} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
+      <rect width={SIZE} height={SIZE} fill={colour} opacity={0.35} />
+      {pattern === 'stripes' && <path d="M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4" stroke={colour} strokeWidth={2.5} />}
+      {pattern === 'dots' && <circle cx={4} cy={4} r={2.2} fill={colour} />}
+      {pattern === 'squares' && <path d="M0,0 h8 M0,0 v8" stroke={colour} strokeWidth={2.5} />}
+    </pattern>
+  )
+}

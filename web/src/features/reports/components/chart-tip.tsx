@@ -1,0 +1,22 @@
+import type { TooltipContentProps } from 'recharts'
+import type { ChartPoint, ChartSeries } from '../chart-points.ts'
+import type { ChartWords } from '../use-chart-words.ts'
+import classes from './chart.module.css'
+
+type Props = Partial<TooltipContentProps> & { series: ChartSeries[]; words: ChartWords }
+
+/** What the pointer is on, in numbers. */
+export function ChartTip({ active = false, payload, series, words }: Props) {
+  const point: ChartPoint | undefined = payload?.[0]?.payload
+  if (!active || !point) return null
+  return (
+    <div className={classes.tip}>
+      <strong>{point.label}</strong>
+      {series.map(({ id, title, kind }, at) => (
+        <p key={id}>
+          {title}: {words.value(point.values[at] ?? 0, kind)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
+import type { ChartData, ChartPoint } from '../chart-points.ts'
+import { inkOf } from '../ink.ts'
+import type { ChartWords } from '../use-chart-words.ts'
+import { ChartPatterns, fillOf } from './chart-patterns.tsx'
+import { ChartTip } from './chart-tip.tsx'
+
+export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }
+
+type Props = Drawn & { /** From left to right, with names beside them. */ lying: boolean; stacked: boolean }
+
+/** So few bars have room for their numbers. */
+const LABELLED_MAX = 12
+const MARGIN = { top: 20, right: 12, bottom: 0, left: 0 }
+const LYING_MARGIN = { top: 0, right: 72, bottom: 0, left: 0 }
+
+/** Bars, or parts of a bar, for each place. */
+export function DrawnBars({ chartId, data: { points, series }, words, width, height, lying, stacked }: Props) {
+  const kind = series[0]?.kind ?? 'number'
+  const value = (amount: number) => words.value(amount, kind)
+  const names = { dataKey: 'label', tickLine: false, axisLine: false } as const
+  const amounts = { type: 'number', tickFormatter: value, tickLine: false, axisLine: false } as const
+  const labelled = !stacked && series.length === 1 && points.length <= LABELLED_MAX
+  return (
+    <BarChart
+      data={points}
+      width={width}
+      height={height}
+      layout={lying ? 'vertical' : 'horizontal'}
+      margin={lying ? LYING_MARGIN : MARGIN}
+      accessibilityLayer={false}
+    >
+      <ChartPatterns chartId={chartId} count={series.length} />
+      <CartesianGrid stroke="var(--line)" horizontal={!lying} vertical={lying} />
+      {lying ? <XAxis {...amounts} /> : <XAxis {...names} minTickGap={16} />}
+      {lying ? (
+        <YAxis {...names} type="category" width={Math.min(140, width / 3)} />
+      ) : (
+        <YAxis {...amounts} width="auto" />
+      )}
+      <Tooltip
+        cursor={{ fill: 'var(--hover)' }}
+        isAnimationActive={false}
+        content={<ChartTip series={series} words={words} />}
+      />
+      {series.map(({ id, title }, at) => (
+        <Bar
+          key={id}
+          name={title}
+          dataKey={({ values }: ChartPoint) => values[at]}
+          stackId={stacked ? 'all' : undefined}
+          fill={fillOf(chartId, at)}
+          stroke={inkOf(at).colour}
+          strokeWidth={inkOf(at).pattern === 'plain' ? 0 : 1}
+          maxBarSize={lying ? 22 : 40}
+          radius={stacked ? 0 : 3}
+          isAnimationActive={false}
+        >
+          {labelled && (
+            <LabelList position={lying ? 'right' : 'top'} formatter={(amount) => value(Number(amount ?? 0))} />
+          )}
+        </Bar>
+      ))}
+    </BarChart>
+  )
+}

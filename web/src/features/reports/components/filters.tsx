@@ -1,0 +1,87 @@
+import type { FilterName } from '@deskbell/domain/reports/names.ts'
+import type { ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { allEmployeesQuery } from '../../employees/queries.ts'
+import { allPackagesQuery } from '../../packages/queries.ts'
+import { allServicesQuery } from '../../services/queries.ts'
+import { teamQuery } from '../../team/queries.ts'
+import { ENTITIES, METHODS, nameChoices, SOURCES, withChosen } from '../filter-choices.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { OneClient } from './one-client.tsx'
+
+export type FilterField = { filter: ReportFilter; onChange: (part: ReportFilter) => void }
+
+function Service({ filter: { serviceId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allServicesQuery).data)
+  const change = (next?: string) => onChange({ serviceId: next })
+  return <FilterSelect label="Service" all="All services" choices={choices} value={serviceId} onChange={change} />
+}
+
+function Employee({ filter: { employeeId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allEmployeesQuery).data)
+  const change = (next?: string) => onChange({ employeeId: next })
+  return <FilterSelect label="Employee" all="All employees" choices={choices} value={employeeId} onChange={change} />
+}
+
+function Package({ filter: { packageId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allPackagesQuery).data)
+  const change = (next?: string) => onChange({ packageId: next })
+  return <FilterSelect label="Package" all="All packages" choices={choices} value={packageId} onChange={change} />
+}
+
+function Method({ filter: { method }, onChange }: FilterField) {
+  const change = (next: typeof method) => onChange({ method: next })
+  return <FilterSelect label="Paid by" all="However paid" choices={METHODS} value={method} onChange={change} />
+}
+
+function Source({ filter: { source }, onChange }: FilterField) {
+  const change = (next: typeof source) => onChange({ source: next })
+  return (
+    <FilterSelect label="Checked in at" all="Checked in anywhere" choices={SOURCES} value={source} onChange={change} />
+  )
+}
+
+function Who({ filter: { who }, onChange }: FilterField) {
+  const members = useQuery(teamQuery).data?.members ?? []
+  const choices = withChosen([...members.map(({ name }) => name), 'Kiosk'], who)
+  return (
+    <FilterSelect
+      label="By"
+      all="By anybody"
+      choices={choices}
+      value={who}
+      onChange={(next) => onChange({ who: next })}
+    />
+  )
+}
+
+function Entity({ filter: { entity }, onChange }: FilterField) {
+  const change = (next?: string) => onChange({ entity: next })
+  return <FilterSelect label="On what" all="On anything" choices={ENTITIES} value={entity} onChange={change} />
+}
+
+const INACTIVE_DAYS = ['30', '60', '90', '180', '365']
+
+function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
+  const chosen = inactiveDays === undefined ? undefined : String(inactiveDays)
+  const choices = withChosen(INACTIVE_DAYS, chosen).map(({ value }) => ({
+    value,
+    label: `Inactive after ${value} days`,
+  }))
+  const change = (next?: string) => onChange({ inactiveDays: next === undefined ? undefined : Number(next) })
+  return <FilterSelect label="Inactive" all="Inactive as usual" choices={choices} value={chosen} onChange={change} />
+}
+
+/** What reports can be narrowed to, each with its field. */
+export const FILTERS: { name: FilterName; Field: ComponentType<FilterField> }[] = [
+  { name: 'serviceId', Field: Service },
+  { name: 'employeeId', Field: Employee },
+  { name: 'packageId', Field: Package },
+  { name: 'method', Field: Method },
+  { name: 'source', Field: Source },
+  { name: 'who', Field: Who },
+  { name: 'entity', Field: Entity },
+  { name: 'inactiveDays', Field: InactiveDays },
+  { name: 'clientId', Field: OneClient },
+]

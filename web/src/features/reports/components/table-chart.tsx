@@ -1,0 +1,44 @@
+import type { Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { useId } from 'react'
+import { useWidth } from '../../../lib/use-width.ts'
+import { chartData, isNamed } from '../chart-points.ts'
+import { chartSentence } from '../chart-sentence.ts'
+import { useChartWords } from '../use-chart-words.ts'
+import classes from './chart.module.css'
+import { ChartLegend } from './chart-legend.tsx'
+import { DrawnBars } from './drawn-bars.tsx'
+import { DrawnLines } from './drawn-lines.tsx'
+
+type Props = { table: ReportTable; chart: ReportChart; by: Grain }
+
+const HEIGHT = 240
+const BAR = 34
+const AXES = 40
+
+/** A table as a picture. Its numbers are in the table, so that a screen reader hears one sentence of it. */
+export function TableChart({ table, chart, by }: Props) {
+  const chartId = useId().replaceAll(/[^a-z0-9]/gi, '')
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const words = useChartWords(table, chart, by)
+  const data = chartData(table, chart, words.tick)
+  const lying = isNamed(table, chart) && chart.kind !== 'lines'
+  const bars = chart.kind === 'bars' ? data.points.length * data.series.length : data.points.length
+  const height = lying ? Math.max(bars * (data.series.length > 1 ? BAR / 1.6 : BAR), BAR) + AXES : HEIGHT
+  const drawn = { chartId, data, words, width: width ?? 0, height }
+  return (
+    <div className={classes.chart}>
+      <ChartLegend chartId={chartId} kind={chart.kind} series={data.series} />
+      <div ref={frame} role="img" aria-label={chartSentence(table, data, words.value)}>
+        {width !== null &&
+          (chart.kind === 'lines' ? (
+            <DrawnLines {...drawn} />
+          ) : (
+            <DrawnBars {...drawn} lying={lying} stacked={chart.kind === 'stacked'} />
+          ))}
+      </div>
+      {data.more > 0 && (
+        <p className={classes.more}>{`The largest ${data.points.length} are drawn; the table has all.`}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clientQuery } from '../clients/queries.ts'
+import { allEmployeesQuery } from '../employees/queries.ts'
+import { allPackagesQuery } from '../packages/queries.ts'
+import { allServicesQuery } from '../services/queries.ts'
+import { ENTITIES, METHODS, nameChoices, SOURCES } from './filter-choices.ts'
+import { takes } from './taken.ts'
+
+type Choice = { value: string; label: string }
+
+function labelOf(choices: Choice[], value: string | undefined): string | undefined {
+  return value && (choices.find((one) => one.value === value)?.label ?? value)
+}
+
+/** What a report is narrowed to, in words: "Yoga class", "At the kiosk". */
+export function useFilterWords(name: ReportName, filter: ReportFilter): string[] {
+  const { serviceId, employeeId, packageId, clientId, method, source, who, entity, inactiveDays } = filter
+  const services = useQuery({ ...allServicesQuery, enabled: takes(name, 'serviceId') })
+  const employees = useQuery({ ...allEmployeesQuery, enabled: takes(name, 'employeeId') })
+  const packages = useQuery({ ...allPackagesQuery, enabled: takes(name, 'packageId') })
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: Boolean(clientId) })
+  return [
+    labelOf(nameChoices(services.data), serviceId),
+    labelOf(nameChoices(employees.data), employeeId),
+    labelOf(nameChoices(packages.data), packageId),
+    clientId && (client.data ? fullName(client.data) : clientId),
+    labelOf(METHODS, method),
+    labelOf(SOURCES, source),
+    who && `By ${who}`,
+    labelOf(ENTITIES, entity),
+    inactiveDays && `Inactive after ${inactiveDays} days`,
+  ].filter((words): words is string => typeof words === 'string' && words !== '')
+}

@@ -1,0 +1,31 @@
+import type { Behind } from '@deskbell/domain/reports/schema.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
+/**
+ * Follows the links within an element without loading the page anew: those to clients, and those with `data-opens`,
+ * which says the number whose rows are meant. They are plain links, since a table has thousands of them.
+ */
+export function useFollowedLinks<Part extends HTMLElement>(onOpen: (behind: Behind) => void): RefObject<Part | null> {
+  const part = useRef<Part>(null)
+  const router = useRouter()
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.hasAttribute('download') || !isPlain(event)) return
+    event.preventDefault()
+    const { opens } = link.dataset
+    if (opens) onOpen(JSON.parse(opens) as Behind)
+    else router.history.push(link.getAttribute('href') ?? '')
+  })
+  useEffect(() => {
+    const element = part.current
+    const onClick = (event: MouseEvent) => follow(event)
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [])
+  return part
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
+import { isReportName } from '../../../features/reports/report-names.ts'
+import { toReportSearch } from '../../../features/reports/report-search.ts'
+
+export const Route = createFileRoute('/dashboard/reports/$report')({
+  validateSearch: toReportSearch,
+  component: OneReport,
+})
+
+function OneReport() {
+  const { report: name } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (!isReportName(name)) return <Navigate to="/dashboard/reports" replace />
+  // Another report is another screen: nothing of the one before stays in it.
+  return (
+    <ReportScreen
+      key={name}
+      name={name}
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace', resetScroll: false })}
+    />
+  )
+}
