@@ -12,6 +12,14 @@ export function afterCursor({ cursor }: Page, time: SQL, id: SQL): SQL | undefin
   return last ? sql`(${time}, ${id}) < (${last[0]}::timestamptz, ${last[1]}::uuid)` : undefined
 }
 
+/** Whether a row is after the last one of the page before, where rows are at hand. */
+export function isAfterCursor({ cursor }: Page, { at, id }: Found): boolean {
+  const last = decodeCursor(cursor, SortKey)
+  if (!last) return true
+  const time = at.toISOString()
+  return time === last[0] ? id < last[1] : time < last[0]
+}
+
 type Found = { id: string; at: Date }
 type Parts<Row> = {
   title: string

@@ -21,9 +21,13 @@ const COLUMNS: Titled[] = [
   ['source', 'Checked in at', 'text'],
 ]
 
-function findVisits({ tx }: Source, which: SQL | undefined, page: Page) {
+/** What is counted of each visit beside that it was one: minor units, of a check-in and its pass. */
+type Worth = SQL<number> | undefined
+
+function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: Worth) {
   return tx
     .select({
+      worth: worth ?? sql<number>`1`,
       ...{ id: checkIn.id, at: checkIn.occurredAt, source: checkIn.source, clientId: checkIn.clientId },
       ...{ firstName: client.firstName, lastName: client.lastName, serviceName: service.name, passName: pass.name },
       employeeName: sql<string | null>`${employee.firstName} || ' ' || ${employee.lastName}`,
@@ -38,20 +42,30 @@ function findVisits({ tx }: Source, which: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-/** The visits behind a number, the newest first. */
-export async function visitsBehind(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
-  const rows = await findVisits(source, which, page)
+async function sumOf({ tx }: Source, which: SQL | undefined, worth: Worth): Promise<number> {
+  if (!worth) return tx.$count(checkIn, which)
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${worth}), 0)::float8` })
+    .from(checkIn)
+    .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .where(which)
+  return found?.sum ?? 0
+}
+
+type Visits = { which: SQL | undefined; worth?: SQL<number> }
+
+/** The visits behind a number, the newest first; behind an amount, with what each is of it. */
+export async function visitsBehind(source: Source, { which, worth }: Visits, page: Page): Promise<RowsBehind> {
+  const rows = await findVisits(source, which, page, worth)
   return behindOf({
-    ...{ title: 'Visits', columns: COLUMNS, rows, page },
+    ...{ title: 'Visits', rows, page },
+    columns: worth ? [...COLUMNS, ['value', 'Value', 'money']] : COLUMNS,
     row: (row) => {
-      const paidBy = row.passName ?? 'Unpaid'
       const who = [fullName(row), row.serviceName, row.employeeName ?? NONE]
-      return {
-        id: row.id,
-        clientId: row.clientId,
-        cells: [row.at.toISOString(), ...who, paidBy, SOURCE_WORDS[row.source]],
-      }
+      const how = [row.passName ?? 'Unpaid', SOURCE_WORDS[row.source]]
+      const cells = [row.at.toISOString(), ...who, ...how, ...(worth ? [row.worth] : [])]
+      return { id: row.id, clientId: row.clientId, cells }
     },
-    sum: await source.tx.$count(checkIn, which),
+    sum: await sumOf(source, which, worth),
   })
 }

@@ -41,6 +41,6 @@ export const attendance: Reporter = {
     if (behind.table === 'figures' && behind.row === 'clients' && behind.column === 'value')
       return clientsBehind(source, clientsWhoCame(source.actor, asked), page)
     const which = narrowed(source.actor, asked, behind)
-    return which ? visitsBehind(source, which, page) : null
+    return which && visitsBehind(source, { which }, page)
   },
 }

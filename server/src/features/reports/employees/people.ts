@@ -1,0 +1,31 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { employee } from '../../../db/schema/employee.ts'
+import type { Source } from '../../exports/table.ts'
+import type { Asked } from '../report.ts'
+
+/** An employee, and the local days from when to when they are on the roster. */
+export type Person = { id: string; name: string; archived: boolean; first: LocalDate; last: LocalDate | null }
+
+/** All that a report is about, archived ones too, in the order in which they were added. */
+export async function findPeople({ tx, actor }: Source, { filter }: Pick<Asked, 'filter'>): Promise<Person[]> {
+  const { id, firstName, lastName, archivedAt } = employee
+  const since = sql<string>`least(${employee.createdAt}, (
+    select a.starts_at from ${appointment} a
+    where a.business_id = ${employee}.business_id and a.employee_id = ${employee}.id
+    order by a.starts_at limit 1))`
+  const rows = await tx
+    .select({ id, firstName, lastName, archivedAt, since })
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), filter.employeeId ? eq(id, filter.employeeId) : undefined))
+    .orderBy(asc(employee.createdAt), asc(id))
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    archived: row.archivedAt !== null,
+    first: localDay(new Date(row.since), actor.timeZone),
+    last: row.archivedAt && localDay(row.archivedAt, actor.timeZone),
+  }))
+}
