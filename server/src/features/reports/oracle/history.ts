@@ -3,6 +3,7 @@ import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as passes from './act-passes.ts'
+import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import type { Books } from './books.ts'
 import { openStory } from './stage.ts'
@@ -24,7 +25,7 @@ const ACTS: Act[] = [
   [passes.refund, 25],
   [passes.adjust, 25],
   [passes.extend, 15],
-  [passes.freeze, 16],
+  [passes.freeze, 24],
   [passes.unfreeze, 16],
   [passes.share, 10],
   [passes.voidSome, 10],
@@ -32,6 +33,8 @@ const ACTS: Act[] = [
   [passes.takeBackEntry, 25],
   [passes.extendAll, 0.5],
   [passes.changeTax, 3],
+  [shop.addEmployee, 1],
+  [shop.turnEmployee, 3],
   [visits.walkIn, 250],
   [visits.comeToNext, 150],
   [visits.enterLater, 60],
@@ -98,7 +101,7 @@ export type History = {
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
 export async function makeHistory(desk: TestApp, { seed, events }: Size): Promise<History> {
   desk.clock.now = new Date(FIRST)
-  const { story, shop } = await openStory(desk, seed)
+  const { story, shop: opened } = await openStory(desk, seed)
   const changes = clockChanges(story.books.timeZone)
   const { random, books } = story
   for (let index = 0; index < 15; index++) await clients.addClient(story)
@@ -112,5 +115,5 @@ export async function makeHistory(desk: TestApp, { seed, events }: Size): Promis
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }
-  return { seed, books, shop, changes }
+  return { seed, books, shop: opened, changes }
 }
