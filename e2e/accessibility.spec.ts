@@ -56,7 +56,7 @@ test('the doors are accessible', async ({ visitor, server }) => {
 
 test('an empty shop is accessible', async ({ desk }) => {
   await desk.goto('/dashboard')
-  await expect(desk.getByText('First steps')).toBeVisible()
+  await expect(desk.getByText('Your first days')).toBeVisible()
   await checkPage(desk, 'empty dashboard')
   for (const [path, words] of [
     ['/dashboard/employees', 'No employees found'],

@@ -1,4 +1,5 @@
 import { newClient, newService } from '../server/src/test/factories.ts'
+import { HomeScreen } from './pages/home-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { openShopWithPass } from './shop.ts'
 import { expect, OWNER, test } from './stories.ts'
@@ -117,5 +118,6 @@ test('the desk checks a client in without a pass, and it is listed as unpaid', a
   await dialog.getByText('Lena Kurz').click()
   await expect(dialog.getByText('Knee injury')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check in' }).click()
-  await expect(desk.getByRole('listitem').filter({ hasText: 'Lena Kurz' })).toContainText('unpaid')
+  await expect(new HomeScreen(desk).atTheDoor.filter({ hasText: 'Lena Kurz' })).toContainText('unpaid')
+  await expect(new HomeScreen(desk).attentionRow('1 unpaid visit')).toContainText('Lena Kurz, Massage')
 })

@@ -59,6 +59,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/import.ts'),
   },
   {
+    name: 'reports',
+    measures: 'each report over 5 years with 1,000,000 check-ins, the home, and check-ins while reports are made',
+    mostMinutes: 10,
+    load: () => import('./bench/reports.ts'),
+  },
+  {
     name: 'start',
     measures: 'a clean clone to the first answer, and a second start',
     mostMinutes: 10,

@@ -63,7 +63,7 @@ const BOOK = `
   from (select *, row_number() over (order by starts_at) as n from made) m
   join (select id, row_number() over (order by md5(id::text)) as n from client) c on c.n = m.n * 30`
 
-const STANDING = `
+export const STANDING = `
   insert into client_standing (business_id, client_id, seen_at, visits, unpaid_visits, owed)
   select c.business_id, c.id, coalesce(k.seen_at, c.created_at), coalesce(k.visits, 0), coalesce(k.unpaid, 0),
     owed_by(c.business_id, c.id)

@@ -39,6 +39,7 @@ import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { pin } from './features/pin/routes.ts'
 import { privacy } from './features/privacy/routes.ts'
+import { reportMails } from './features/report-mail/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reports } from './features/reports/routes.ts'
 import { services } from './features/services/routes.ts'
@@ -104,6 +105,7 @@ const api = router()
   .route('/exports', exportsOfLists)
   .route('/reports', reports)
   .route('/reports', reportFiles)
+  .route('/report-mails', reportMails)
   .route('/backups', backups)
   .route('/restores', restores)
   .route('/health', healthChecks)

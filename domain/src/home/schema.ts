@@ -36,7 +36,7 @@ export type FirstDays = z.infer<typeof FirstDays>
 export const FirstDaysUpdate = z.object({ version: Version, over: z.boolean() }).meta({ id: 'FirstDaysUpdate' })
 export type FirstDaysUpdate = z.infer<typeof FirstDaysUpdate>
 
-/** The day as the desk sees it. Money is minor units; what was undone or voided counts nowhere. */
+/** The day as the desk sees it. Money is minor units; each figure counts as the report behind it does. */
 export const Home = z
   .object({
     day: LocalDate,
@@ -44,8 +44,8 @@ export const Home = z
     checkIns: z.object({ today: z.int(), usual: z.int().nullable() }),
     /** What came in today less what was given back, what was given back, and passes sold. */
     money: z.object({ taken: z.int(), refunded: z.int(), passesSold: z.int() }),
-    /** Visits sold and used today, and those that are still owed to clients. */
-    visits: z.object({ sold: z.int(), used: z.int(), owed: z.int() }),
+    /** Visits sold and used today, those that are still owed to clients, and what these are worth. */
+    visits: z.object({ sold: z.int(), used: z.int(), owed: z.int(), worth: z.int() }),
     /** Clients added since Monday, and in the week before by the same time. */
     newClients: z.object({ since: LocalDate, thisWeek: z.int(), lastWeek: z.int() }),
     /** Employees who work today, of all. */

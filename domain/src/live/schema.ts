@@ -19,6 +19,7 @@ export const LiveTopic = z.enum([
   'messages',
   'waiting-list',
   'integrations',
+  'report-mails',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

@@ -25,7 +25,8 @@ const CHUNK = 1000
 export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> {
   await tx
     .update(business)
-    .set({ ...WILLOW_DETAILS, ...WILLOW_TAX, openingHours: OPENING_HOURS })
+    // It has been open for a while.
+    .set({ ...WILLOW_DETAILS, ...WILLOW_TAX, openingHours: OPENING_HOURS, firstDaysOver: true })
     .where(eq(business.id, shop.actor.businessId))
   await insertAll(tx, service, shop.services)
   await insertAll(tx, packageTable, shop.packages)

@@ -69,6 +69,8 @@ const PUBLIC = [
 
 const ourHook = { url: 'https://ours.example', events: ['sale.made'], on: true }
 
+const ourReport = { report: 'attendance', filter: {}, every: 'week', to: ['ours@example.com'] }
+
 const NOON = '2026-11-23T12:00:00.000Z'
 
 let theirs: Shop
@@ -129,6 +131,8 @@ beforeAll(async () => {
   await theirs.post('/api/api-keys', { id: keyId, name: 'Maria’s program', scopes: ['clients:read'] })
   await theirs.post('/api/webhooks', { id: hookId, url: 'https://maria.example', events: ['sale.made'], on: false })
   await theirs.post(`/api/webhooks/${hookId}/test`, { id: deliveryId })
+  const reportMailId = newId()
+  await theirs.post('/api/report-mails', { id: reportMailId, ...ourReport })
   await theirs.post('/api/feeds', { id: feedId, employeeId: employee.id, showsClients: true })
   clientId = client.id
   serviceId = service.id
@@ -138,6 +142,7 @@ beforeAll(async () => {
     webhooks: hookId,
     'webhooks/deliveries': deliveryId,
     feeds: feedId,
+    'report-mails': reportMailId,
     services: service.id,
     packages: sold.id,
     employees: employee.id,
@@ -303,6 +308,8 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/webhooks': () => ({ id: things.webhooks, ...ourHook }),
   'PUT /api/webhooks/{id}': () => ({ version: 1, ...ourHook }),
   'POST /api/webhooks/{id}/test': () => ({ id: newId() }),
+  'POST /api/report-mails': () => ({ id: things['report-mails'], ...ourReport }),
+  'PUT /api/report-mails/{id}': () => ({ version: 1, ...ourReport }),
   'POST /api/feeds': () => ({ id: things.feeds, employeeId: null, showsClients: true }),
   'POST /api/kiosk/sync': () => ({
     ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
@@ -354,13 +361,11 @@ const WRITES_ITS_OWN = [
   'POST /api/api-keys',
   'POST /api/webhooks',
   'POST /api/feeds',
+  'POST /api/report-mails',
   'PUT /api/online-booking',
   'PUT /api/waiting-list/settings',
-<<<<<<< HEAD
   'PUT /api/home/first-days',
-=======
   'PATCH /api/business/tax',
->>>>>>> r-money
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',

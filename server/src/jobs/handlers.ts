@@ -2,6 +2,7 @@ import { BACKUP_SCHEDULE, backupHandlers } from '../features/backups/jobs.ts'
 import { letterHandlers } from '../features/clients/bulk-mail.ts'
 import { importHandlers } from '../features/imports/jobs.ts'
 import { messageHandlers } from '../features/messages/sending.ts'
+import { reportMailHandlers } from '../features/report-mail/sending.ts'
 import { deliveryHandlers } from '../features/webhooks/deliver.ts'
 import type { Services } from '../http/env.ts'
 import { dailyHandlers } from './daily.ts'
@@ -17,6 +18,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...letterHandlers(services),
     ...minuteHandlers(services),
     ...messageHandlers(services),
+    ...reportMailHandlers(services),
     ...deliveryHandlers(services),
   }
 }

@@ -18,6 +18,8 @@ export type JobData = {
   minute: Record<string, never>
   /** Sends one message. */
   message: { businessId: string; messageId: string }
+  /** Sends a report that was due on a day. */
+  report_mail: { businessId: string; reportMailId: string; dueOn: string }
   /** Tells a webhook of one thing. */
   delivery: { businessId: string; deliveryId: string }
 }
@@ -49,6 +51,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   letters: PATIENT,
   minute: SHORT,
   message: QUICK,
+  report_mail: PATIENT,
   delivery: PATIENT,
 }
 
@@ -58,7 +61,7 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const POLL_SECONDS: Record<JobName, number> = {
   ...{ check_import: 0.5, commit_import: 0.5, undo_import: 0.5 },
   ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
-  ...{ minute: 2, message: 1, delivery: 1 },
+  ...{ minute: 2, message: 1, delivery: 1, report_mail: 5 },
 }
 
 type AtOnce = { batch?: number; all?: number; ofGroup?: number }

@@ -1,6 +1,7 @@
 import { lapseAllHeld } from '../features/bookings/lapse.ts'
 import { tellWhatIsDue } from '../features/messages/due.ts'
 import { sortNewcomers } from '../features/online-booking/forget.ts'
+import { sendDueReports } from '../features/report-mail/due.ts'
 import { offerFree } from '../features/waiting-list/offer-free.ts'
 import { readdDeliveries } from '../features/webhooks/due.ts'
 import type { Services } from '../http/env.ts'
@@ -11,7 +12,7 @@ type Step = (services: Services, now: Date) => Promise<void>
 
 /** Each finds out by itself what is due. */
 // What has lapsed is nobody's before clients are told of anything.
-const STEPS: Step[] = [lapseAllHeld, sortNewcomers, offerFree, tellWhatIsDue, readdDeliveries]
+const STEPS: Step[] = [lapseAllHeld, sortNewcomers, offerFree, tellWhatIsDue, readdDeliveries, sendDueReports]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {

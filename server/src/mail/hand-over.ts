@@ -5,15 +5,19 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 /** What is attached where there is a time. `method`: PUBLISH, or CANCEL where it takes place no more. */
 export type Calendar = { content: string; method: string }
 
-/** A message to one client, as it leaves. */
+/** A file that is attached. */
+export type Attached = { name: string; type: string; content: Buffer }
+
+/** A message to one client, or to some of the team, as it leaves. */
 export type Outgoing = {
   /** Of the message: sent twice, by whatever mishap, a mail program shows it once. */
   id: string
-  to: string
+  to: string | string[]
   subject: string
   text: string
   html: string
   calendar: Calendar | null
+  file?: Attached
   /** A PNG that the page shows; null: none. */
   logo: { cid: string; png: Uint8Array } | null
   /** Where the client wants no news; empty: it isn't news. */
@@ -47,13 +51,14 @@ function newsHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function attachedTo({ calendar, logo }: Outgoing) {
+function attachedTo({ calendar, file, logo }: Outgoing) {
   const type = `text/calendar; charset=utf-8; method=${calendar?.method ?? 'PUBLISH'}`
   return [
     ...(logo
       ? [{ cid: logo.cid, filename: 'logo.png', contentType: 'image/png', content: Buffer.from(logo.png) }]
       : []),
     ...(calendar ? [{ filename: 'appointment.ics', contentType: type, content: calendar.content }] : []),
+    ...(file ? [{ filename: file.name, contentType: file.type, content: file.content }] : []),
   ]
 }
 
@@ -63,7 +68,7 @@ function composed({ from, replyTo }: Envelope, outgoing: Outgoing): Promise<Buff
   const composer = new MailComposer({
     ...{ from, ...(replyTo && { replyTo }) },
     // As an object, so that the library doesn't look for several addresses in one.
-    to: { name: '', address: to },
+    to: [to].flat().map((address) => ({ name: '', address })),
     ...{ subject, text, ...(html && { html }), date },
     messageId: `<${id}@${from.address.split('@')[1] || 'deskbell'}>`,
     headers: newsHeaders(unsubscribeUrl),
@@ -92,14 +97,25 @@ export function readyToHandOver(transport: Transporter): Transporter {
   return transport.use('stream', unread)
 }
 
-/** Gives a message to the mail server, by a transport that is ready for it. Throws `HandOverFailed`. */
-export async function handOver(transport: Transporter | null, envelope: Envelope, outgoing: Outgoing): Promise<void> {
+/**
+ * Gives a message to the mail server, by a transport that is ready for it. Says which of several addresses the mail server
+ * doesn't know; where it knows none, it throws `HandOverFailed`.
+ */
+export async function handOver(
+  transport: Transporter | null,
+  envelope: Envelope,
+  outgoing: Outgoing,
+): Promise<string[]> {
   if (!transport) throw new HandOverFailed('No mail server is set', { isFinal: false })
   const bytes = await composed(envelope, outgoing)
   // Nothing is read ahead of what the mail server takes.
   const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
   try {
-    await transport.sendMail({ envelope: { from: envelope.from.address, to: outgoing.to }, raw })
+    const { rejected = [] } = await transport.sendMail({
+      envelope: { from: envelope.from.address, to: outgoing.to },
+      raw,
+    })
+    return rejected.map((one: string | { address: string }) => (typeof one === 'string' ? one : one.address))
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause)
     throw new HandOverFailed(said, { isFinal: isFinal(cause), cause })

@@ -51,8 +51,11 @@ export type Mailer = {
   tryOut(businessId: string, to: string): Promise<MailCheck | null>
   /** Sends something that is not worth keeping where that fails. Throws `MailFailed`. */
   sendAlone(businessId: string, letter: LoneLetter): Promise<void>
-  /** Sends a message to a client, of which whoever sends it keeps count: see `handOver`. Throws `HandOverFailed`. */
-  handOver(businessId: string, outgoing: Outgoing): Promise<void>
+  /**
+   * Sends a message of which whoever sends it keeps count, and says which addresses of several weren't known: see
+   * `handOver`. Throws `HandOverFailed`.
+   */
+  handOver(businessId: string, outgoing: Outgoing): Promise<string[]>
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
   /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
@@ -151,8 +154,8 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
     }
   }
 
-  async function handOverOne(businessId: string, outgoing: Outgoing): Promise<void> {
-    await handOver(transport, await envelopeOf(db, businessId, sender), outgoing)
+  async function handOverOne(businessId: string, outgoing: Outgoing): Promise<string[]> {
+    return handOver(transport, await envelopeOf(db, businessId, sender), outgoing)
   }
 
   const alone = { tryOut, sendAlone, handOver: handOverOne }

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { readAgain } from './live.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { atMostEvery, readAgain } from './live.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('what changes while a list is read for the first time is read again', async () => {
   const queryClient = new QueryClient()
@@ -17,4 +19,22 @@ test('what changes while a list is read for the first time is read again', async
   expect(observer.getCurrentResult().data).toBe('after')
   expect(asked).toBe(2)
   leave()
+})
+
+test('a rush is answered at once, and then once a second, the last of it never lost', () => {
+  vi.useFakeTimers()
+  let runs = 0
+  const call = atMostEvery(1000, () => {
+    runs += 1
+  })
+  for (let rush = 0; rush < 50; rush++) call()
+  expect(runs).toBe(1)
+  vi.advanceTimersByTime(999)
+  expect(runs).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(runs).toBe(2)
+  vi.advanceTimersByTime(5000)
+  expect(runs).toBe(2)
+  call()
+  expect(runs).toBe(3)
 })

@@ -64,8 +64,30 @@ export function followStream({ onOpen, onTopics, onRefused }: StreamListener): (
   }
 }
 
+/** What sums up all of them: the first part of its query key. */
+const SUMMARY = 'home'
+/** It is read again no more often, however many check in at once. */
+const SUMMARY_EVERY_MS = 1000
+
+/** Calls at once, and then at most once in so many ms; of calls in between one is made up for at the end. */
+export function atMostEvery(ms: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wanted = false
+  function call() {
+    wanted = timer !== undefined
+    if (wanted) return
+    timer = setTimeout(rest, ms)
+    run()
+  }
+  function rest() {
+    timer = undefined
+    if (wanted) call()
+  }
+  return call
+}
+
 /** Reads a list again, and what is read for the first time just now: that answer may be from before the change. */
-export async function readAgain(queryClient: QueryClient, topic: LiveTopic): Promise<void> {
+export async function readAgain(queryClient: QueryClient, topic: LiveTopic | typeof SUMMARY): Promise<void> {
   const all = queryClient.getQueryCache().findAll({ queryKey: [topic] })
   // The library leaves a first read as it is.
   const first = all.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
@@ -83,10 +105,12 @@ export async function readAgain(queryClient: QueryClient, topic: LiveTopic): Pro
  * refetching everything that was read before the stream opened. Returns how to stop.
  */
 export function watchLive(queryClient: QueryClient): () => void {
+  const sumUp = atMostEvery(SUMMARY_EVERY_MS, () => void readAgain(queryClient, SUMMARY))
   return followStream({
     onOpen: () => void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 }),
     onTopics(topics) {
       for (const topic of topics) void readAgain(queryClient, topic)
+      sumUp()
     },
     // The requests say why, as when the session has ended.
     onRefused: () => void queryClient.invalidateQueries(),

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
 
-const TYPES: Record<ExportFormat, string> = {
+export const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

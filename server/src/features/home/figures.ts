@@ -37,7 +37,8 @@ export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['ch
   return { today: counts[0] ?? 0, usual }
 }
 
-type Sums = Home['money'] & Home['visits'] & { this_week: number; last_week: number }
+type Moved = Pick<Home['visits'], 'sold' | 'used'>
+type Sums = Home['money'] & Moved & { this_week: number; last_week: number }
 
 function sold({ actor }: Source, today: { from: Date; to: Date }): SQL {
   const ofShop = sql`business_id = ${actor.businessId}`
@@ -46,17 +47,15 @@ function sold({ actor }: Source, today: { from: Date; to: Date }): SQL {
     (select coalesce(-sum(amount), 0)::float8 from ${payment}
       where ${ofShop} and ${within(sql`received_at`, today)} and refund_of is not null) as refunded,
     (select count(*)::int from ${pass} where ${ofShop} and ${within(sql`purchased_at`, today)}
-      and voided_at is null and transferred_from is null) as "passesSold"`
+      and not complimentary and transferred_from is null) as "passesSold"`
 }
 
-function visits({ actor, now }: Source, today: { from: Date; to: Date }): SQL {
+function visits({ actor }: Source, today: { from: Date; to: Date }): SQL {
   const ofShop = sql`business_id = ${actor.businessId}`
   const entries = sql`${ledgerEntry} where ${ofShop} and ${within(sql`at`, today)}`
   return sql`
     (select coalesce(sum(delta), 0)::int from ${entries} and kind = 'grant') as sold,
-    (select coalesce(-sum(delta), 0)::int from ${entries} and kind in ('use', 'undo', 'no_show')) as used,
-    (select coalesce(sum(remaining), 0)::int from ${pass} where ${ofShop} and visits is not null and remaining > 0
-      and voided_at is null and (expires_on is null or expires_on >= ${localDay(now, actor.timeZone)}::date)) as owed`
+    (select coalesce(-sum(delta), 0)::int from ${entries} and kind in ('use', 'undo', 'no_show')) as used`
 }
 
 function newClients({ actor, now }: Source): SQL {
@@ -70,17 +69,17 @@ function newClients({ actor, now }: Source): SQL {
 }
 
 /** What was sold, used and added. */
-export async function findSums(source: Source): Promise<Pick<Home, 'money' | 'visits' | 'newClients'>> {
+export async function findSums(source: Source): Promise<Pick<Home, 'money' | 'newClients'> & { visits: Moved }> {
   const { tx, actor, now } = source
   const day = localDay(now, actor.timeZone)
   const today = dayBounds(day, actor.timeZone)
   const { rows } = await tx.execute<Sums>(
     sql`select ${sold(source, today)}, ${visits(source, today)}, ${newClients(source)}`,
   )
-  const { taken, refunded, passesSold, sold: granted, used, owed, this_week, last_week } = rows[0] as Sums
+  const { taken, refunded, passesSold, sold: granted, used, this_week, last_week } = rows[0] as Sums
   return {
     money: { taken, refunded, passesSold },
-    visits: { sold: granted, used, owed },
+    visits: { sold: granted, used },
     newClients: { since: weekStart(day), thisWeek: this_week, lastWeek: last_week },
   }
 }

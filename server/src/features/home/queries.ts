@@ -7,6 +7,7 @@ import { findExpiring, findFailedMail, findFailingWebhooks, findLow, findUnpaid 
 import { findCheckIns, findSums } from './figures.ts'
 import { findFirstDays } from './first-days.ts'
 import { findNext } from './next.ts'
+import { findOwed } from './owed.ts'
 import { findHours, findTablets, staffOf, troubledKiosks } from './staff.ts'
 
 /** What is wrong by itself, the most pressing first. */
@@ -25,16 +26,17 @@ async function findAttention(source: Source, hours: ReturnType<typeof findHours>
 async function readHome(source: Source): Promise<Home> {
   const { actor, now } = source
   const hours = findHours(source)
-  const [checkIns, sums, found, next, attention, firstDays] = await Promise.all([
+  const [checkIns, sums, owed, found, next, attention, firstDays] = await Promise.all([
     findCheckIns(source),
     findSums(source),
+    findOwed(source),
     hours,
     findNext(source),
     findAttention(source, hours),
     findFirstDays(source),
   ])
-  const staff = staffOf(found, now)
-  return { day: localDay(now, actor.timeZone), checkIns, ...sums, staff, next, attention, firstDays }
+  const figures = { checkIns, ...sums, visits: { ...sums.visits, ...owed }, staff: staffOf(found, now) }
+  return { day: localDay(now, actor.timeZone), ...figures, next, attention, firstDays }
 }
 
 /**

@@ -75,7 +75,7 @@ describe('the figures', () => {
       day: '2026-11-20',
       checkIns: { today: 0, usual: null },
       money: { taken: 0, refunded: 0, passesSold: 0 },
-      visits: { sold: 0, used: 0, owed: 0 },
+      visits: { sold: 0, used: 0, owed: 0, worth: 0 },
       newClients: { since: '2026-11-16', thisWeek: 0, lastWeek: 0 },
       staff: { in: 0, of: 0 },
       next: { items: [], more: 0 },
@@ -105,17 +105,28 @@ describe('the figures', () => {
     const sold = await createPass(shop, { clientId, startsOn: '2026-11-20' })
     expect(await home()).toMatchObject({
       money: { taken: 12_000, refunded: 0, passesSold: 1 },
-      visits: { sold: 10, used: 0, owed: 10 },
+      visits: { sold: 10, used: 0, owed: 10, worth: 12_000 },
     })
     await checkIn(minutesAfter(NOW, -1))
-    expect((await home()).visits).toEqual({ sold: 10, used: 1, owed: 9 })
-    const given = { id: newId(), version: 2, amount: 2000, method: 'cash', removesVisits: 0, note: '' }
-    await shop.post(`/api/passes/${sold.id}/refund`, given)
-    const { body } = await shop.get<{ items: { amount: number }[] }>(`/api/clients/${clientId}/payments`)
-    const back = body.items.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0)
-    expect((await home()).money).toEqual({ taken: 12_000 - back, refunded: back, passesSold: 1 })
+    expect((await home()).visits).toEqual({ sold: 10, used: 1, owed: 9, worth: 10_800 })
+    const given = { id: newId(), seen: 2, visits: 1, amount: 1200, method: 'cash', forgiven: 0, note: '' }
+    expect(await shop.post(`/api/passes/${sold.id}/refunds`, given)).toMatchObject({ status: 200 })
+    expect(await home()).toMatchObject({
+      money: { taken: 10_800, refunded: 1200, passesSold: 1 },
+      visits: { owed: 8, worth: 9600 },
+    })
     await desk.db.update(pass).set({ startsOn: '2026-01-01', expiresOn: '2026-11-19' }).where(eq(pass.id, sold.id))
-    expect((await home()).visits.owed).toBe(0)
+    expect((await home()).visits).toMatchObject({ owed: 0, worth: 0 })
+    await desk.db.update(pass).set({ frozenOn: '2026-11-10' }).where(eq(pass.id, sold.id))
+    expect((await home()).visits).toMatchObject({ owed: 8, worth: 9600 })
+  })
+
+  test('visits that were moved are worth what they were where they were bought', async () => {
+    const sold = await createPass(shop, { clientId: visits.clientId, price: 10_000 })
+    const { id: clientId } = await createClient(shop, { firstName: 'Tom' })
+    const moved = { id: newId(), toClientId: clientId, visits: 3, note: '' }
+    expect(await shop.post(`/api/passes/${sold.id}/transfers`, moved)).toMatchObject({ status: 200 })
+    expect((await home()).visits).toMatchObject({ owed: 10, worth: 10_000 })
   })
 
   test('new clients are those since Monday, against the week before by the same time', async () => {

@@ -50,6 +50,16 @@ export function dayCountsQuery(range: ShownDays) {
   })
 }
 
+/** Appointments of today or later, by the beginning of their client's name or of their service. */
+export function foundAppointmentsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'found', q],
+    queryFn: async ({ signal }) =>
+      (await read(api.appointments.found.$get({ query: { q } }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** One appointment with everybody who is booked. */
 export function appointmentQuery(id: string) {
   return queryOptions({

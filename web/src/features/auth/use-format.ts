@@ -10,6 +10,7 @@ import {
   formatTime,
   weekdayNames,
 } from '../../lib/format.ts'
+import { weekday } from '../../lib/local-day.ts'
 import { useSession } from './queries.ts'
 
 /** The one place that formats for the eye, in the shop's language, time zone and currency. */
@@ -27,6 +28,7 @@ export function useFormat() {
     time: (instant: string) => formatTime(instant, business),
     clock: (time: string) => formatClock(time, locale),
     days: (firstDay: string, lastDay: string) => formatDays(firstDay, lastDay, locale),
+    weekdayOf: (localDate: string) => weekdayNames(locale)[weekday(localDate)] ?? '',
     weekdays: () => weekdayNames(locale),
     dateTime: (instant: string) => formatDateTime(instant, business),
     relativeDay: (localDate: string) => formatRelativeDay(localDate, business),

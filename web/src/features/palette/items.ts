@@ -12,6 +12,7 @@ export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dash
 /** Where an item leads. */
 export type Target =
   | { kind: 'client'; id: string }
+  | { kind: 'appointment'; id: string; title: string }
   | { kind: 'screen'; to: LinkProps['to'] }
   | { kind: 'report'; name: ReportName }
   | { kind: 'listed'; to: ListAddress; q: string }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PaletteItem } from './items.ts'
-import { paletteDialog, paletteOpened } from './palette-state.ts'
+import { paletteAppointment, paletteDialog, paletteOpened } from './palette-state.ts'
 import { rememberRecent } from './recent.ts'
 
 /** Does what an item stands for. */
@@ -12,7 +12,10 @@ export function useChoose(leave: () => void): (item: PaletteItem) => void {
     if (target.kind === 'signOut') return leave()
     rememberRecent(item)
     if (target.kind === 'dialog') paletteDialog.set(target.dialog)
-    else if (target.kind === 'client')
+    else if (target.kind === 'appointment') {
+      paletteAppointment.set(target)
+      paletteDialog.set('appointment')
+    } else if (target.kind === 'client')
       void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: target.id } })
     else if (target.kind === 'report')
       void navigate({ to: '/dashboard/reports/$report', params: { report: target.name } })

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { itemsOf } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
+import { foundAppointmentsQuery } from '../appointments/queries.ts'
+import { useFormat } from '../auth/use-format.ts'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { clientsQuery } from '../clients/queries.ts'
 import { allEmployeesQuery } from '../employees/queries.ts'
@@ -51,6 +53,19 @@ function useFoundClients(typed: string) {
   }
 }
 
+/** Appointments of today or later, by whose they are and what for. */
+function useFoundAppointments(typed: string): PaletteItem[] {
+  const [q] = useDebouncedValue(typed, PAUSE_MS)
+  const { dateTime } = useFormat()
+  const { data = [] } = useQuery({ ...foundAppointmentsQuery(q), enabled: q !== '' })
+  if (q === '' || typed === '') return []
+  return data.map(({ id, startsAt, serviceName, employeeName, clientName }) => {
+    const label = clientName ?? serviceName
+    const detail = [dateTime(startsAt), clientName && serviceName, employeeName].filter(Boolean).join(' · ')
+    return { id, group: 'Appointments', label, detail, target: { kind: 'appointment', id, title: label } }
+  })
+}
+
 function firstOfEach(items: PaletteItem[], most: number): PaletteItem[] {
   return [...Map.groupBy(items, ({ group }) => group).values()].flatMap((group) => group.slice(0, most))
 }
@@ -60,11 +75,12 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettle
   const recent = useStore(recentItems)
   const offer = useOffer()
   const { clients, isSettled } = useFoundClients(typed)
+  const appointments = useFoundAppointments(typed)
   if (typed === '') {
     const lately = recent.map((item) => ({ ...item, group: 'Recent' }))
     const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
     return { items: [...lately, ...rest], isSettled }
   }
   const meant = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS, ...offer].filter((item) => isMeant(item, typed))
-  return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN)], isSettled }
+  return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN), ...appointments], isSettled }
 }

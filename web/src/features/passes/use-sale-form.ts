@@ -6,20 +6,33 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useSellPackage } from './mutations.ts'
 import { changedSale, emptySale, SaleForm, startingSale, termsOf, usualSale } from './sale-form.ts'
+import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 export type Buyer = Pick<Client, 'id' | 'firstName'>
-type Selling = { client: Buyer; packages: Package[]; onClose: () => void }
+type Selling = {
+  client: Buyer
+  packages: Package[]
+  onClose: () => void
+  /** A visit that the pass shall pay for, where the package covers it. */
+  covering?: UnpaidVisit
+}
 
-function firstSale(packages: Package[], today: string): SaleForm {
+function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | undefined): SaleForm {
+  const isCovered = covering && coverObstacle(covering, { sold, visits: [], chosen: [] }) === null
+  return isCovered ? { ...sale, coveredCheckInIds: [covering.id] } : sale
+}
+
+function firstSale({ packages, covering }: Selling, today: string): SaleForm {
   const [only, ...others] = packages
-  return only && others.length === 0 ? usualSale(only, today) : emptySale(today)
+  return only && others.length === 0 ? withCovered(usualSale(only, today), only, covering) : emptySale(today)
 }
 
 /** The sale that is being filled in. */
-export function useSaleForm({ client, packages, onClose }: Selling) {
+export function useSaleForm(selling: Selling) {
+  const { client, packages, onClose, covering } = selling
   const { today } = useFormat()
   const sell = useSellPackage()
-  const [values] = useState(() => firstSale(packages, today()))
+  const [values] = useState(() => firstSale(selling, today()))
   const form = useSchemaForm({
     schema: SaleForm,
     values,
@@ -32,7 +45,7 @@ export function useSaleForm({ client, packages, onClose }: Selling) {
   const sold = packages.find(({ id }) => id === form.values.packageId)
   function choose(id: string) {
     const chosen = packages.find((candidate) => candidate.id === id)
-    if (chosen) form.setValues(usualSale(chosen, today()))
+    if (chosen) form.setValues(withCovered(usualSale(chosen, today()), chosen, covering))
     form.clearErrors()
   }
   const change = (changes: Partial<SaleForm>) => form.setValues(changedSale(form.values, changes))

@@ -34,19 +34,18 @@ function countOf(value: unknown): number | undefined {
   return Number.isInteger(count) && count >= 1 && count <= INACTIVE_DAYS_MAX ? count : undefined
 }
 
-function withoutGaps<Parts extends object>(parts: Parts): Parts {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Parts
-}
-
 /** The number whose rows are asked for; nothing unless all of it is said. */
 export function behindOf({ table, row, column }: Partial<Behind>): Behind | null {
   return table && row && column ? { table, row, column } : null
 }
 
-/** A report as its address says; what makes no sense is left out. The server knows who and what the ids are. */
+/**
+ * A report as its address says. What makes no sense is said to be nothing, since the router keeps what isn't spoken of.
+ * The server knows who and what the ids are.
+ */
 export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [table, row, column] = [textOf(raw.table), textOf(raw.row), textOf(raw.column)]
-  return withoutGaps({
+  return {
     from: isDay(raw.from) ? raw.from : undefined,
     to: isDay(raw.to) ? raw.to : undefined,
     by: isOneOf(GRAIN_WORDS, raw.by) ? raw.by : undefined,
@@ -59,8 +58,8 @@ export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
     who: textOf(raw.who),
     entity: textOf(raw.entity),
     inactiveDays: countOf(raw.inactiveDays),
-    ...(behindOf({ table, row, column }) ?? {}),
-  })
+    ...(behindOf({ table, row, column }) ?? { table: undefined, row: undefined, column: undefined }),
+  }
 }
 
 /** What the address narrows the report to, without the number whose rows are open. */

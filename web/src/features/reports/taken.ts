@@ -9,5 +9,7 @@ export function takes(name: ReportName, filter: FilterName): boolean {
 /** What a report takes of a filter: what it can't be narrowed to, the server would refuse. */
 export function takenBy(name: ReportName, filter: ReportFilter): ReportFilter {
   const known: string[] = ['from', 'to', ...REPORTS[name].filters]
-  return Object.fromEntries(Object.entries(filter).filter(([part]) => known.includes(part)))
+  return Object.fromEntries(
+    Object.entries(filter).filter(([part, value]) => value !== undefined && known.includes(part)),
+  )
 }

@@ -5,35 +5,38 @@ import { useFormat } from '../auth/use-format.ts'
 
 export type CellWords = (cell: Cell, kind: CellKind) => string
 
-type Format = ReturnType<typeof useFormat>
-
 /** What stands where there is nothing to say. */
-export const NOTHING = '–'
+const NOTHING = '–'
 
-const NUMBERS: Partial<Record<CellKind, (value: number, format: Format) => string>> = {
-  number: (value, { number }) => number(value),
-  money: (value, { money }) => money(value),
-  share: (value, { locale }) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value),
-  hours: (value, { number }) => `${number(hoursOf(value))} h`,
+type Writers = Record<CellKind, (cell: string | number) => string>
+
+/** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
+function writersOf({ locale, money, date, dateTime }: ReturnType<typeof useFormat>): Writers {
+  const number = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    text: String,
+    number: (cell) => number.format(Number(cell)),
+    money: (cell) => money(Number(cell)),
+    share: (cell) => share.format(Number(cell)),
+    hours: (cell) => `${number.format(hoursOf(Number(cell)))} h`,
+    day: (cell) => date(String(cell)),
+    time: (cell) => dateTime(String(cell)),
+  }
 }
 
-const TEXTS: Partial<Record<CellKind, (text: string, format: Format) => string>> = {
-  day: (text, { date }) => date(text),
-  time: (text, { dateTime }) => dateTime(text),
-}
+const isTimely = /^\d{4}-\d\d-\d\d/
 
-function wordsOf(cell: Cell, kind: CellKind, format: Format): string {
-  if (cell === null || cell === '') return NOTHING
-  if (typeof cell === 'number') return NUMBERS[kind]?.(cell, format) ?? format.number(cell)
-  // The first cell of the row below all says so, whatever its column holds.
-  return /^\d{4}-\d\d-\d\d/.test(cell) ? (TEXTS[kind]?.(cell, format) ?? cell) : cell
+/** The first cell of the row below all is a word, whatever its column holds. */
+function kindOf(cell: string | number, kind: CellKind): CellKind {
+  if (typeof cell === 'number') return kind
+  return (kind === 'day' || kind === 'time') && isTimely.test(cell) ? kind : 'text'
 }
 
 /** The one place that says what a cell of a report reads, on screen and on paper. */
 export function useCellWords(): CellWords {
-  const format = useFormat()
-  return (cell, kind) => wordsOf(cell, kind, format)
+  const writers = writersOf(useFormat())
+  return (cell, kind) => (cell === null || cell === '' ? NOTHING : writers[kindOf(cell, kind)](cell))
 }
 
 /** "Oct 1 – 31", and the year where it is not this one. */

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Home } from '../../features/check-ins/components/home.tsx'
+import { Home } from '../../features/home/components/home.tsx'
+import { homeQuery } from '../../features/home/queries.ts'
 
-export const Route = createFileRoute('/dashboard/')({ component: Home })
+export const Route = createFileRoute('/dashboard/')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(homeQuery),
+  component: Home,
+})

@@ -24,3 +24,19 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   const query = useQuery({ ...appointmentQuery(appointment.id), placeholderData: known })
   return <QueryView query={query}>{(latest) => <AppointmentSteps appointment={latest} />}</QueryView>
 }
+
+type ByIdProps = { id: string | undefined; title: string; opened: boolean; onClose: () => void }
+
+/** The same of one of which no more is known than whose it is. */
+export function AppointmentByIdModal({ id, title, opened, onClose }: ByIdProps) {
+  return (
+    <FormModal title={title} opened={opened} onClose={onClose} fullOnPhone>
+      {id && <AppointmentById id={id} />}
+    </FormModal>
+  )
+}
+
+function AppointmentById({ id }: { id: string }) {
+  const query = useQuery(appointmentQuery(id))
+  return <QueryView query={query}>{(latest) => <AppointmentSteps appointment={latest} />}</QueryView>
+}

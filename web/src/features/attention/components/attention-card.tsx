@@ -1,26 +1,41 @@
+import type { DerivedAttention } from '@deskbell/domain/attention/derived.ts'
 import type { AttentionItem } from '@deskbell/domain/attention/schema.ts'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-modal.tsx'
 import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { headline } from '../attention-words.ts'
 import { attentionQuery } from '../queries.ts'
 import classes from './attention.module.css'
 import { AttentionRow } from './attention-row.tsx'
+import { DerivedRow } from './derived-row.tsx'
 import { SettleForm } from './settle-form.tsx'
 
-/** What kiosks leave to the desk; nothing where there is nothing. */
-export function AttentionCard() {
+function keyOf(derived: DerivedAttention): string {
+  return 'id' in derived ? derived.id : derived.kind
+}
+
+/** What has happened that somebody should see to, and then what is so; nothing where there is nothing. */
+export function AttentionCard({ derived }: { derived: DerivedAttention[] }) {
   const { data: items = [] } = useQuery(attentionQuery)
   const settling = useFormModal<AttentionItem>()
+  const [settlesVisits, { open: settleVisits, close }] = useDisclosure()
   return (
     <>
-      {items.length > 0 && (
-        <Card title="Needs attention" aside={<ExportMenu list="attention" label="Export what needs attention" quiet />}>
+      {items.length + derived.length > 0 && (
+        <Card
+          title="Needs attention"
+          aside={<Aside count={items.length + derived.length} exports={items.length > 0} />}
+        >
           <ul className={classes.list} aria-label="What needs attention">
             {items.map((item) => (
               <AttentionRow key={item.id} item={item} onSettle={settling.edit} />
+            ))}
+            {derived.map((one) => (
+              <DerivedRow key={keyOf(one)} derived={one} onSettle={settleVisits} />
             ))}
           </ul>
         </Card>
@@ -28,6 +43,16 @@ export function AttentionCard() {
       <FormModal title={settling.item ? headline(settling.item) : ''} opened={settling.opened} onClose={settling.close}>
         {settling.item && <SettleForm item={settling.item} onDone={settling.close} />}
       </FormModal>
+      <UnpaidVisitsModal opened={settlesVisits} onClose={close} />
+    </>
+  )
+}
+
+function Aside({ count, exports }: { count: number; exports: boolean }) {
+  return (
+    <>
+      {exports && <ExportMenu list="attention" label="Export what needs attention" quiet />}
+      <span className={classes.count}>{count}</span>
     </>
   )
 }

@@ -17,7 +17,7 @@ import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { SignModal } from '../../waivers/components/sign-modal.tsx'
 import { explanation, headline, nameOf } from '../attention-words.ts'
 import { useResolving } from '../use-resolving.ts'
-import classes from './attention.module.css'
+import { AttentionLine } from './attention-line.tsx'
 
 const ICONS: Record<AttentionKind, typeof IconBell> = {
   call: IconBell,
@@ -41,20 +41,16 @@ export function AttentionRow({ item, onSettle }: Props) {
   const phone = usePhoneFormat()
   const Icon = ICONS[item.kind]
   return (
-    <li className={classes.row} data-kind={item.kind}>
-      <Icon size={22} className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
-        <span className={classes.title}>{headline(item)}</span>
-        <span className={classes.why}>{explanation(item, { phone, dateTime, money })}</span>
-        <time className={classes.why} dateTime={item.at}>
-          {dateTime(item.at)}
-        </time>
-      </div>
-      <div className={classes.buttons}>
-        <ClientLink item={item} />
-        <Answer item={item} onSettle={onSettle} />
-      </div>
-    </li>
+    <AttentionLine
+      kind={item.kind}
+      icon={<Icon size={22} aria-hidden="true" />}
+      title={headline(item)}
+      why={explanation(item, { phone, dateTime, money })}
+      at={item.at}
+    >
+      <ClientLink item={item} />
+      <Answer item={item} onSettle={onSettle} />
+    </AttentionLine>
   )
 }
 

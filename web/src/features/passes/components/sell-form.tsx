@@ -3,6 +3,7 @@ import { ChoiceList } from '../../../components/choice-list.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { validityWords, visitsWords } from '../../packages/words.ts'
+import type { UnpaidVisit } from '../unpaid-visits.ts'
 import { type Buyer, useSaleForm } from '../use-sale-form.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import { CoveredVisits } from './covered-visits.tsx'
@@ -10,7 +11,7 @@ import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
 import { SaleSummary } from './sale-summary.tsx'
 import classes from './sell-form.module.css'
 
-type Props = { client: Buyer; packages: Package[]; onClose: () => void }
+type Props = { client: Buyer; packages: Package[]; onClose: () => void; covering?: UnpaidVisit }
 
 /** Sells one of the packages: what is usual at a glance, what is not one tap away. */
 export function SellForm(props: Props) {

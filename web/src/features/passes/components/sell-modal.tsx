@@ -11,6 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { packagesOnSaleQuery } from '../queries.ts'
+import type { UnpaidVisit } from '../unpaid-visits.ts'
 import { SellForm } from './sell-form.tsx'
 
 type Buyer = Pick<Client, 'id' | 'firstName' | 'alertNote'>
@@ -33,7 +34,7 @@ type Props = { client: Buyer; opened: boolean; onClose: () => void }
 function SellModal({ client, opened, onClose }: Props) {
   return (
     <FormModal title={`Sell to ${client.firstName}`} opened={opened} onClose={onClose}>
-      <Sell client={client} onClose={onClose} />
+      <SellToClient client={client} onClose={onClose} />
     </FormModal>
   )
 }
@@ -49,10 +50,16 @@ export function SellToSomebodyModal({ opened, onClose }: Omit<Props, 'client'>) 
 
 function SellToSomebody({ onClose }: Pick<Props, 'onClose'>) {
   const [client, setClient] = useState<Buyer | null>(null)
-  return client ? <Sell client={client} onClose={onClose} /> : <ClientPicker onPick={setClient} />
+  return client ? <SellToClient client={client} onClose={onClose} /> : <ClientPicker onPick={setClient} />
 }
 
-function Sell({ client, onClose }: Omit<Props, 'opened'>) {
+type SaleProps = Omit<Props, 'opened'> & {
+  /** A visit that the pass shall pay for, where the package covers it. */
+  covering?: UnpaidVisit
+}
+
+/** Chooses a package for a client, and sells it. */
+export function SellToClient({ client, onClose, covering }: SaleProps) {
   const query = useQuery(packagesOnSaleQuery)
   return (
     <QueryView query={query}>
@@ -60,7 +67,7 @@ function Sell({ client, onClose }: Omit<Props, 'opened'>) {
         packages.length > 0 ? (
           <Stack gap="md">
             <AlertNote client={client} />
-            <SellForm client={client} packages={packages} onClose={onClose} />
+            <SellForm client={client} packages={packages} onClose={onClose} covering={covering} />
           </Stack>
         ) : (
           <NothingToSell />

@@ -34,7 +34,7 @@ function alignOf({ kind }: ReportColumn): 'right' | undefined {
 export function CellTable({ label, columns, rows, total, heat, linkTo }: Props) {
   const words = useCellWords()
   const heatFor = heatOf(columns, rows, heat)
-  const [frame, isNarrow] = useNarrow(columns.length, Boolean(heat))
+  const [frame, isNarrow] = useNarrow(columns, heat)
   const stacked = isNarrow ? (heat ? 'squares' : 'lines') : undefined
   return (
     <div ref={frame}>

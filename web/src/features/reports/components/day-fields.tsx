@@ -34,6 +34,7 @@ export function DayFields({ days, onDays }: Props) {
     <div className={classes.days}>
       <TextInput
         type="date"
+        className={classes.day}
         aria-label="First day"
         value={typed.from}
         onChange={({ currentTarget: { value } }) => type({ from: value })}
@@ -41,6 +42,7 @@ export function DayFields({ days, onDays }: Props) {
       <span aria-hidden="true">–</span>
       <TextInput
         type="date"
+        className={classes.day}
         aria-label="Last day"
         value={typed.to}
         error={problemOf(typed)}

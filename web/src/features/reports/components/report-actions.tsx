@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { FIGURES, type ReportFilter, type ReportName, type ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function ReportActions({ name, filter, tables, more }: Props) {
           <FileItem href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
             Excel, all tables
           </FileItem>
-          {tables.map(({ id, title }) => (
+          {[{ id: FIGURES, title: 'Figures' }, ...tables].map(({ id, title }) => (
             <FileItem key={id} href={fileAddress(name, filter, { format: 'csv', table: id })} Icon={IconFileText}>
               {`CSV, ${title}`}
             </FileItem>

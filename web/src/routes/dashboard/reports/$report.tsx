@@ -1,7 +1,9 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { SendReport } from '../../../features/report-mail/components/send-report.tsx'
 import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
-import { toReportSearch } from '../../../features/reports/report-search.ts'
+import { filterOf, toReportSearch } from '../../../features/reports/report-search.ts'
+import { takenBy } from '../../../features/reports/taken.ts'
 
 export const Route = createFileRoute('/dashboard/reports/$report')({
   validateSearch: toReportSearch,
@@ -19,6 +21,7 @@ function OneReport() {
       key={name}
       name={name}
       search={search}
+      actions={<SendReport name={name} filter={takenBy(name, filterOf(search))} />}
       onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace', resetScroll: false })}
     />
   )

@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** The dashboard's home: what the desk looks at all day. */
+export class HomeScreen extends Screen {
+  async open(): Promise<void> {
+    await this.page.goto('/dashboard')
+    await this.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  }
+
+  /** A figure of the day, which leads to its report. */
+  figure(label: string): Locator {
+    return this.page.getByRole('link', { name: new RegExp(`^${label}`) })
+  }
+
+  get attention(): Locator {
+    return this.page.getByRole('region', { name: 'Needs attention' })
+  }
+
+  attentionRow(words: string | RegExp): Locator {
+    return this.attention.getByRole('listitem').filter({ hasText: words })
+  }
+
+  get next(): Locator {
+    return this.page.getByRole('list', { name: 'Next' }).getByRole('listitem')
+  }
+
+  get atTheDoor(): Locator {
+    return this.page.getByRole('list', { name: 'Check-ins today' }).getByRole('listitem')
+  }
+
+  get firstDays(): Locator {
+    return this.page.getByRole('region', { name: 'Your first days' })
+  }
+
+  /** A step of the first days. */
+  step(name: string): Locator {
+    return this.firstDays.getByRole('link', { name })
+  }
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { Client } from '../domain/src/clients/schema.ts'
+import { REPORTS } from '../domain/src/reports/names.ts'
+import type { Service } from '../domain/src/services/schema.ts'
+import { newClient, newService } from '../server/src/test/factories.ts'
+import { Frame } from './pages/frame.ts'
+import { checkPage } from './pages/page-check.ts'
+import { ReportScreen } from './pages/report-screen.ts'
+import { tabTo } from './pages/tab-to.ts'
+import { type Api, openShopWithPass } from './shop.ts'
+import { expect, test } from './stories.ts'
+
+/** A shop in which Maria and two others came to yoga today, and one of them to a massage. */
+async function openVisitedShop(api: Api) {
+  const { service: yoga, client: maria } = await openShopWithPass(api)
+  const massage = await api<Service>('/api/services', newService({ name: 'Massage' }))
+  const others = await Promise.all(
+    ['Ben', 'Lena'].map((firstName) => api<Client>('/api/clients', newClient({ firstName, phone: '' }))),
+  )
+  const visit = (client: Client, { id }: Service) =>
+    api('/api/check-ins', { id: crypto.randomUUID(), clientId: client.id, serviceId: id })
+  for (const client of [maria, ...others]) await visit(client, yoga)
+  await visit(maria, massage)
+}
+
+test('an owner opens a report from the sidebar, narrows it, and shares what she sees', { tag: '@every-width' }, async ({
+  api,
+  desk,
+  colleague,
+}) => {
+  await openVisitedShop(api)
+  const report = new ReportScreen(desk)
+  await desk.goto('/dashboard')
+  await new Frame(desk).goTo('Reports')
+  for (const { title, question } of Object.values(REPORTS)) await expect(report.link(question)).toContainText(title)
+  await checkPage(desk, 'the list of reports')
+
+  await report.link('Attendance').click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
+  await expect(report.figure('Visits').first()).toContainText('4')
+  await expect(desk.getByRole('img', { name: /^Visits over time: Visits at most 4/ })).toBeVisible()
+  await desk.locator('summary').filter({ hasText: 'How this is counted' }).click()
+  await expect(desk.getByRole('group').getByText('A visit is a check-in')).toBeVisible()
+  await checkPage(desk, 'a report')
+
+  await report.choose('Service', 'Yoga class')
+  await expect(report.figure('Visits').first()).toContainText('3')
+  await report.choose('Days', 'This year')
+  await report.choose('Told apart', 'By month')
+  await expect(report.table('Visits over time').locator('tbody tr')).toHaveCount(12)
+
+  await test.step('whoever opens the address sees the same', async () => {
+    const other = new ReportScreen(colleague)
+    await colleague.goto(desk.url())
+    await expect(other.figure('Visits').first()).toContainText('3')
+    expect(await other.cells('Visits over time')).toEqual(await report.cells('Visits over time'))
+    await expect(colleague.getByRole('combobox', { name: 'Service' })).toHaveValue(/./)
+  })
+
+  await test.step('and days in which nothing happened say so', async () => {
+    await desk.getByRole('button', { name: 'The days before' }).click()
+    await expect(desk.getByText('Nothing happened in these days')).toBeVisible()
+    await desk.goBack()
+    await expect(report.figure('Visits').first()).toContainText('3')
+  })
+})
+
+test('a number opens what makes it up, by the keyboard alone', { tag: '@every-width' }, async ({ api, desk }) => {
+  await openVisitedShop(api)
+  const report = new ReportScreen(desk)
+  await report.open('attendance?by=month')
+  const total = report.table('Visits over time').locator('tfoot').getByRole('link').first()
+  await tabTo(desk, total)
+  await desk.keyboard.press('Enter')
+  await expect(report.rowsBehind).toHaveAccessibleName('What makes up 4')
+  await expect(report.rowsBehind).toContainText('4 in all')
+  await expect(report.rowsBehind.locator('tbody tr')).toHaveCount(4)
+  await checkPage(desk, 'the rows behind a number')
+
+  await desk.keyboard.press('Escape')
+  await expect(report.rowsBehind).toHaveCount(0)
+  await expect(total).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await tabTo(desk, report.rowsBehind.getByRole('link', { name: 'Maria Silva' }).first())
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Maria Silva' })).toBeVisible()
+  await desk.goBack()
+  await expect(report.rowsBehind).toContainText('4 in all')
+})
+
+test('days are typed, and those that make no sense are said', async ({ api, desk }) => {
+  await openVisitedShop(api)
+  const report = new ReportScreen(desk)
+  await report.open('attendance?from=2026-01-01&to=2026-01-31')
+  const last = desk.getByLabel('Last day')
+  await last.fill('2025-12-31')
+  await expect(last).toHaveAccessibleDescription('Enter a day after the first one')
+  await expect(desk).toHaveURL(/to=2026-01-31/)
+  await last.fill('2026-03-31')
+  await expect(desk).toHaveURL(/to=2026-03-31/)
+  await desk.getByRole('button', { name: 'The days after' }).click()
+  await expect(desk).toHaveURL(/from=2026-04-01&to=2026-06-30/)
+  await desk.goto('/dashboard/reports/attendance?from=2026-13-01&method=cash&by=decade')
+  await expect(report.figure('Visits').first()).toContainText('4')
+})
+
+/** The rows of a table as the file that is downloaded has them, without its headings. */
+async function downloaded(page: Page, item: string): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  return parse(file, { bom: true, from: 2 })
+}
+
+test('screen, paper and file have the same numbers', async ({ api, desk }) => {
+  await openVisitedShop(api)
+  const report = new ReportScreen(desk)
+  const year = new Date().getUTCFullYear()
+  await report.open(`attendance?from=${year}-01-01&to=${year}-12-31&by=day`)
+  const title = 'Visits over time'
+  await expect(report.table(title).locator('tbody tr')).toHaveCount(60)
+  await desk.getByRole('button', { name: /^Show all 36/ }).click()
+  const screen = await report.cells(title)
+  const numbers = screen.map(([, ...numbers]) => numbers)
+  expect(numbers.at(-1)?.[0]).toBe('4')
+  expect((await downloaded(desk, `CSV, ${title}`)).map(([, ...numbers]) => numbers)).toEqual(numbers)
+
+  await desk.reload()
+  await expect(report.table(title).locator('tbody tr')).toHaveCount(60)
+  await desk.emulateMedia({ media: 'print' })
+  await expect(report.table(title).locator('tbody tr')).not.toHaveCount(60)
+  expect(await report.cells(title)).toEqual(screen)
+  await expect(desk.getByRole('heading', { name: 'How this is counted' })).toBeVisible()
+  await expect(desk.getByText('A visit is a check-in').filter({ visible: true })).toBeVisible()
+  await expect(desk.getByText(`Willow Studio · Jan 1 – Dec 31, ${year}`)).toBeVisible()
+  for (const part of [new Frame(desk).sidebar, desk.getByRole('combobox'), desk.getByRole('button')])
+    await expect(part).toHaveCount(0)
+})
+
+for (const [name, { title }] of Object.entries(REPORTS))
+  test(`every figure of ${title} that opens is what its rows make up`, async ({ api, desk }) => {
+    await openVisitedShop(api)
+    const report = new ReportScreen(desk)
+    await report.open(name)
+    await checkPage(desk, title)
+    const links = desk.getByRole('list', { name: 'Figures' }).getByRole('link')
+    for (const at of Array.from({ length: await links.count() }, (_, place) => place)) {
+      await links.nth(at).click()
+      const made = ((await report.rowsBehind.getByRole('heading').first().textContent()) ?? '').replace(
+        'What makes up ',
+        '',
+      )
+      await expect(report.rowsBehind).toContainText(`: ${made} in all`)
+      await desk.keyboard.press('Escape')
+      await expect(report.rowsBehind).toHaveCount(0)
+    }
+  })

@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http'
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { monthOf } from '@deskbell/domain/reports/periods.ts'
+import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import { percentile, rounded, say, spread } from './figures.ts'
+import type { Job, Load } from './load.ts'
+import { printPlans } from './reports-plans.ts'
+import { seedYears, type Years } from './reports-seed.ts'
+import { nextMessage, startWorker } from './running.ts'
+import { openShop, type Shop, startPostgres } from './shop.ts'
+
+const RUNS = 20
+/** A report that takes longer is asked for fewer times. */
+const CELL_MS = 6000
+const WARM_UP = 1
+const HOME_RUNS = 60
+const ROUNDS = 2
+const CHECK_IN_MS = 8000
+const CHECK_IN_CONNECTIONS = 4
+const AIM = { report: 500, home: 50, ratio: 1.5 }
+
+type Range = 'month' | 'year' | 'all'
+
+function rangesOn(today: string): Record<Range, Days> {
+  return {
+    month: monthOf(today),
+    year: { from: addDays(today, -364), to: today },
+    all: { from: addDays(today, -1825), to: today },
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+
+/** How long the whole answer took, in ms. */
+function get({ origin, cookie }: Shop, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const asked = request(new URL(path, origin), { agent, headers: { cookie } }, (answer) => {
+      let said = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        said += part
+      })
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - began)
+        else reject(new Error(`${path}: ${answer.statusCode} ${said.slice(0, 300)}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+type Spread = { p50: number; p99: number; runs: number }
+
+async function spreadOf(shop: Shop, path: string, runs: number): Promise<Spread> {
+  for (let at = 0; at < WARM_UP; at++) await get(shop, path)
+  const [took, began]: [number[], number] = [[], performance.now()]
+  while (took.length < runs && (took.length < 3 || performance.now() - began < CELL_MS))
+    took.push(await get(shop, path))
+  return { p50: rounded(percentile(took, 0.5), 1), p99: rounded(percentile(took, 0.99), 1), runs: took.length }
+}
+
+type Cells = Record<string, Partial<Record<Range, Spread | string>>>
+
+/** What is not there, or breaks, is said and is no figure. */
+async function cellOf(shop: Shop, path: string): Promise<Spread | string> {
+  return spreadOf(shop, path, RUNS).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+}
+
+async function measureReports(shop: Shop, ranges: Record<Range, Days>): Promise<Cells> {
+  const cells: Cells = {}
+  for (const name of ReportName.options) {
+    const own: Cells[string] = {}
+    for (const range of ['month', 'year', 'all'] as const) {
+      const { from, to } = ranges[range]
+      own[range] = await cellOf(shop, `/api/reports/${name}?from=${from}&to=${to}`)
+    }
+    cells[name] = own
+    say(`${REPORTS[name].title.padEnd(26)} ${JSON.stringify(own)}`)
+  }
+  return cells
+}
+
+async function checkIns({ shop, clientIds, serviceIds }: Years, from: number): Promise<Load> {
+  const worker = startWorker('./load.ts')
+  const { origin, cookie } = shop
+  const what = { clientIds, serviceIds, origin, cookie, path: '/api/kiosk/check-ins', from }
+  worker.send({ ...what, connections: CHECK_IN_CONNECTIONS, milliseconds: CHECK_IN_MS } satisfies Job)
+  const load = await nextMessage<Load>(worker)
+  worker.kill()
+  return load
+}
+
+/** Asks for one report after the other until it is told to stop; says how many it was given. */
+async function askOn(shop: Shop, paths: string[], signal: AbortSignal): Promise<number> {
+  let given = 0
+  for (let at = 0; !signal.aborted; at++) {
+    await get(shop, paths[at % paths.length] ?? '').then(
+      () => (given += 1),
+      () => undefined,
+    )
+  }
+  return given
+}
+
+async function measureCheckIns(years: Years, paths: string[]) {
+  const took = { alone: [] as number[], beside: [] as number[] }
+  let next = (await checkIns(years, 0)).next
+  let reports = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone = await checkIns(years, next)
+    took.alone.push(...alone.took)
+    const stop = new AbortController()
+    const asking = [0, 1].map((one) =>
+      askOn(years.shop, [...paths.slice(one * 4), ...paths.slice(0, one * 4)], stop.signal),
+    )
+    const beside = await checkIns(years, alone.next)
+    stop.abort()
+    reports += (await Promise.all(asking)).reduce((sum, one) => sum + one, 0)
+    took.beside.push(...beside.took)
+    next = beside.next
+  }
+  say(`check-ins: alone ${spread(took.alone)}, while ${reports} reports were made ${spread(took.beside)}`)
+  return { ...took, reports }
+}
+
+function p99Of(cells: Cells): number {
+  const all = Object.values(cells).flatMap((own) => Object.values(own))
+  return Math.max(...all.map((cell) => (typeof cell === 'string' ? Number.POSITIVE_INFINITY : cell.p99)))
+}
+
+export async function run(): Promise<object> {
+  const began = performance.now()
+  const newDatabase = await startPostgres()
+  const years = await seedYears(await openShop(await newDatabase('bench_reports')))
+  say(`${JSON.stringify(years.rows)} after ${rounded((performance.now() - began) / 1000, 1)} s`)
+  const { shop } = years
+  const ranges = rangesOn(localDay(new Date(), 'America/New_York'))
+  if (process.argv.includes('--plans')) await printPlans(shop, ranges.all)
+  const cells = await measureReports(shop, ranges)
+  const home = await spreadOf(shop, '/api/home', HOME_RUNS)
+  say(`home p50 ${home.p50} ms, p99 ${home.p99} ms`)
+  const { from, to } = ranges.year
+  const paths = ReportName.options.map((name) => `/api/reports/${name}?from=${from}&to=${to}`)
+  const { alone, beside, reports } = await measureCheckIns(years, paths)
+  agent.destroy()
+  const [before, during] = [percentile(alone, 0.99), percentile(beside, 0.99)]
+  const ratio = rounded(during / before)
+  return {
+    rows: years.rows,
+    reports: cells,
+    ...{ home_p50_ms: home.p50, home_p99_ms: home.p99 },
+    ...{ check_in_p99_ms: rounded(before), check_in_p99_with_reports_ms: rounded(during), reports_meanwhile: reports },
+    ratio,
+    met: p99Of(cells) <= AIM.report && home.p99 <= AIM.home && ratio <= AIM.ratio,
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '../../auth/use-format.ts'
+import classes from './attention.module.css'
+
+type Props = {
+  kind: string
+  icon: ReactNode
+  title: string
+  why: string
+  /** When it happened, where it did at one moment. */
+  at?: string
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** One thing to look at: what, why, and what can be done about it here. */
+export function AttentionLine({ kind, icon, title, why, at, children }: Props) {
+  const { dateTime } = useFormat()
+  return (
+    <li className={classes.row} data-kind={kind}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {why && <span className={classes.why}>{why}</span>}
+        {at && (
+          <time className={classes.why} dateTime={at}>
+            {dateTime(at)}
+          </time>
+        )}
+      </div>
+      <div className={classes.buttons}>{children}</div>
+    </li>
+  )
+}

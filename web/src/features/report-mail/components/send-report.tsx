@@ -1,0 +1,23 @@
+import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { ReportMailForm } from './report-mail-form.tsx'
+
+type Props = { name: ReportName; filter: ReportFilter }
+
+/** Sends a report by e-mail from now on, narrowed as it is on the screen; its days are those before each sending. */
+export function SendReport({ name, filter: { from: _from, to: _to, ...filter } }: Props) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={18} aria-hidden="true" />} onClick={open}>
+        Send by e-mail…
+      </Button>
+      <FormModal title="Send this report by e-mail" opened={opened} onClose={close}>
+        <ReportMailForm values={{ report: name, filter, every: 'week', to: [] }} mail={null} onClose={close} />
+      </FormModal>
+    </>
+  )
+}
