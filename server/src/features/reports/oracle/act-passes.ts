@@ -8,7 +8,7 @@ import type { Story } from './story.ts'
 
 const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
 
-export function today({ now, books }: Story): string {
+function today({ now, books }: Story): string {
   return localDay(now, books.timeZone)
 }
 

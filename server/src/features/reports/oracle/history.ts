@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
@@ -6,6 +6,7 @@ import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import type { Books } from './books.ts'
+import { daysOf } from './calendar.ts'
 import { openStory } from './stage.ts'
 import type { Story } from './story.ts'
 
@@ -57,20 +58,16 @@ const ACTS: Act[] = [
 
 const DAY_MS = 86_400_000
 
+/** Within each day on which the clocks change: days that are shorter or longer than others. */
 function clockChanges(timeZone: string): number[] {
-  const changes: number[] = []
-  let at = Temporal.Instant.from(FIRST).toZonedDateTimeISO(timeZone)
-  for (let next = at.getTimeZoneTransition('next'); next; next = at.getTimeZoneTransition('next')) {
-    if (next.epochMilliseconds > Date.parse(LAST)) break
-    changes.push(next.epochMilliseconds)
-    at = next
-  }
-  return changes
+  return daysOf({ from: FIRST.slice(0, 10), to: LAST.slice(0, 10) }).flatMap((day) => {
+    const { from, to } = dayBounds(day, timeZone)
+    return to.getTime() - from.getTime() === DAY_MS ? [] : [from.getTime() + DAY_MS / 2]
+  })
 }
 
 function midnightAfter(now: Date, timeZone: string): number {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  return zoned.add({ days: 1 }).startOfDay().epochMilliseconds
+  return dayBounds(localDay(now, timeZone), timeZone).to.getTime()
 }
 
 /** Time goes by: more slowly on days on which the clocks change, and now and then right up to a midnight. */
