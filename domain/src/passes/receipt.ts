@@ -2,7 +2,7 @@ import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
 import type { Payment, PaymentMethod } from '../payments/schema.ts'
-import { WHOLE_RATE } from '../payments/tax.ts'
+import { formatRate } from '../shared/format.ts'
 import { countryOf, formatPhone } from '../shared/phone.ts'
 import type { Pass } from './schema.ts'
 
@@ -83,17 +83,11 @@ function paymentLine({ id, amount, method, receivedAt }: Payment, { money, date,
   return { id, label: `${what}${methodPhrase(method)} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
 }
 
-/** "8.875%", as the shop writes it. */
-function percent(rate: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
-  return format.format(rate / WHOLE_RATE)
-}
-
 /** How much of what was paid is tax; nothing where there is none. */
 function taxLines({ payments, taxRate }: Pass, { taxName, locale }: Seller, money: ReceiptFormats['money']) {
   if (taxRate === 0) return []
   const tax = payments.reduce((sum, payment) => sum + payment.tax, 0)
-  return [{ label: `of which ${percent(taxRate, locale)} ${taxName || 'tax'}`, amount: money(tax) }]
+  return [{ label: `of which ${formatRate(taxRate, locale)} ${taxName || 'tax'}`, amount: money(tax) }]
 }
 
 function sumLines(sold: Sold, money: ReceiptFormats['money']): ReceiptLine[] {

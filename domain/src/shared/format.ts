@@ -24,6 +24,11 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** A rate in thousandths of a percent as people write it: "8.875%". */
+export function formatRate(rate: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000)
+}
+
 // A local date has no time zone: it is shown from midnight UTC, in UTC, so that every viewer sees the same day.
 export function atMidnightUtc(localDate: string): Date {
   return new Date(`${localDate}T00:00:00Z`)

@@ -10,18 +10,18 @@ import type { Source } from '../exports/table.ts'
  */
 export async function findOwed({ tx, actor, now }: Source): Promise<Pick<Home['visits'], 'owed' | 'worth'>> {
   const today = localDay(now, actor.timeZone)
-  const open = sql`business_id = ${actor.businessId} and visits is not null and voided_at is null and remaining <> 0
-    and (frozen_on is not null or expires_on is null or expires_on >= ${today}::date)`
   const { rows } = await tx.execute<{ owed: number; worth: number }>(sql`
-    with recursive moved (remaining, price, visits, source) as (
-      select remaining, price, visits, transferred_from from ${pass} where ${open} and transferred_from is not null
+    with recursive open as materialized (
+      select remaining, price, visits, transferred_from as source from ${pass}
+      where business_id = ${actor.businessId} and visits is not null and voided_at is null and remaining <> 0
+        and (frozen_on is not null or expires_on is null or expires_on >= ${today}::date)
+    ), moved (remaining, price, visits, source) as (
+      select * from open where source is not null
       union all
       select m.remaining, p.price, p.visits, p.transferred_from
       from moved m join ${pass} p on p.business_id = ${actor.businessId} and p.id = m.source
     ), owed as (
-      select remaining, price, visits from ${pass} where ${open} and transferred_from is null
-      union all
-      select remaining, price, visits from moved where source is null
+      select * from open where source is null union all select * from moved where source is null
     )
     select coalesce(sum(remaining), 0)::int as owed,
       coalesce(sum(round(price::numeric * remaining / visits)), 0)::float8 as worth

@@ -1,9 +1,9 @@
-import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
+import type { Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/queries.ts'
-import { businessQuery } from './queries.ts'
+import { businessQuery, taxQuery } from './queries.ts'
 
 /** A change of the shop: what the server answers is shown everywhere at once. */
 function useBusinessMutation<Input>(mutationFn: (input: Input) => Promise<Business>) {
@@ -31,4 +31,14 @@ export function useChangeLogo() {
 
 export function useRemoveLogo() {
   return useBusinessMutation<void>(() => read(api.business.logo.remove.$post()))
+}
+
+export function useChangeTax() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Tax) => read(api.business.tax.$patch({ json })),
+    onSuccess: (tax) => queryClient.setQueryData(taxQuery.queryKey, tax),
+    // The version is that of the whole shop.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
+  })
 }

@@ -7,3 +7,9 @@ export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
   queryFn: ({ signal }) => read(api.business.$get({}, { init: { signal } })),
 })
+
+/** The tax that prices include. */
+export const taxQuery = queryOptions({
+  queryKey: ['business', 'tax'],
+  queryFn: ({ signal }) => read(api.business.tax.$get({}, { init: { signal } })),
+})

@@ -26,7 +26,7 @@ test('figures are compared in words', () => {
   expect(usualWords({ today: 38, usual: 32 }, 'Friday', number)).toBe('+6 on a usual Friday')
   expect(usualWords({ today: 30, usual: 32 }, 'Friday', number)).toBe('−2 on a usual Friday')
   expect(usualWords({ today: 32, usual: 32 }, 'Friday', number)).toBe('As on a usual Friday')
-  expect(usualWords({ today: 3, usual: null }, 'Friday', number)).toBe('No Friday to compare with yet')
+  expect(usualWords({ today: 3, usual: null }, 'Friday', number)).toBe('No usual Friday yet')
   expect(takenWords({ taken: 0, refunded: 2000, passesSold: 1 }, number)).toBe('1 package sold · 2000 given back')
   expect(newClientsWords({ since: '2026-11-16', thisWeek: 9, lastWeek: 7 }, number)).toBe('+2 on last week by now')
 })

@@ -9,7 +9,7 @@ type Formats = { number: Count; money: Count }
 
 /** "+6 on a usual Friday". */
 export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
-  if (usual === null) return `No ${weekday} to compare with yet`
+  if (usual === null) return `No usual ${weekday} yet`
   if (today === usual) return `As on a usual ${weekday}`
   return `${today > usual ? '+' : '−'}${number(Math.abs(today - usual))} on a usual ${weekday}`
 }

@@ -9,13 +9,13 @@ import classes from './first-days.module.css'
 type Step = { to: LinkProps['to']; title: string; why: string }
 
 const STEPS: (Step & { id: FirstDay })[] = [
-  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Clients see it at the kiosk' },
+  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Shown at the kiosk' },
   { id: 'service', to: '/dashboard/services', title: 'Add a service', why: 'What clients come for' },
-  { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'What they pay for ahead' },
+  { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'Paid for ahead' },
   { id: 'client', to: '/dashboard/clients', title: 'Add a client', why: 'Or bring in a whole list' },
-  { id: 'pin', to: '/dashboard/settings/kiosk', title: 'Set a PIN', why: 'So that only staff leave the kiosk' },
+  { id: 'pin', to: '/dashboard/settings/kiosk', title: 'Set a PIN', why: 'It locks the kiosk' },
   { id: 'kiosk', to: '/dashboard/settings/kiosk', title: 'Open the kiosk', why: 'On a tablet by the door' },
-  { id: 'backup', to: '/dashboard/settings/data', title: 'Make a backup', why: 'From then on, one every night' },
+  { id: 'backup', to: '/dashboard/settings/data', title: 'Make a backup', why: 'Then one every night' },
 ]
 
 /** What a new shop does first. Each ticks itself once it is done; gone when all are, or put away. */

@@ -2,6 +2,7 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../../components/field-group.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
+import { PercentInput } from '../../../components/percent-input.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { type PackageFormState, usePackageForm } from '../use-package-form.ts'
@@ -39,11 +40,26 @@ function SaleFields({ form }: { form: PackageFormState }) {
         {...form.getInputProps('price')}
         value={form.values.price}
       />
+      <TaxField form={form} />
       <Switch
         label="On sale now"
         description="Passes already sold stay good either way"
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FieldGroup>
+  )
+}
+
+/** How much tax the price includes, where that is not what the shop says. */
+function TaxField({ form }: { form: PackageFormState }) {
+  const { value: _, onChange, ...field } = form.getInputProps('taxRate')
+  return (
+    <PercentInput
+      label="Tax in the price"
+      description="Empty: the rate of the shop"
+      {...field}
+      value={form.values.taxRate ?? ''}
+      onChange={(rate) => onChange(rate === '' ? null : rate)}
+    />
   )
 }

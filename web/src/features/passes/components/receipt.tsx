@@ -9,6 +9,7 @@ import { LogoImage } from '../../../components/logo-image.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useSession } from '../../auth/queries.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { taxQuery } from '../../business/queries.ts'
 import { passesQuery } from '../queries.ts'
 import classes from './receipt.module.css'
 import { ReceiptHeader } from './receipt-header.tsx'
@@ -45,7 +46,12 @@ function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'cli
 
 function ReceiptOf({ client, pass }: { client: Client; pass: Pass }) {
   const { business } = useSession()
-  const receipt = writeReceipt({ pass, business, client }, useFormat())
+  // Without what the tax is called it is called a tax: nobody waits for a word.
+  const tax = useQuery(taxQuery)
+  const receipt = writeReceipt(
+    { pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client },
+    useFormat(),
+  )
   return (
     <>
       <ReceiptHeader client={client} pass={pass} number={receipt.number} />

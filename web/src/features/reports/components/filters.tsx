@@ -37,9 +37,7 @@ function Method({ filter: { method }, onChange }: FilterField) {
 
 function Source({ filter: { source }, onChange }: FilterField) {
   const change = (next: typeof source) => onChange({ source: next })
-  return (
-    <FilterSelect label="Checked in at" all="Checked in anywhere" choices={SOURCES} value={source} onChange={change} />
-  )
+  return <FilterSelect label="Checked in at" all="Anywhere" choices={SOURCES} value={source} onChange={change} />
 }
 
 function Who({ filter: { who }, onChange }: FilterField) {

@@ -2,6 +2,7 @@ import type { Behind, Report, ReportFilter, ReportName } from '@deskbell/domain/
 import { Drawer } from '@mantine/core'
 import { numberBehind } from '../number-behind.ts'
 import { useCellWords } from '../use-cell-words.ts'
+import classes from './rows-behind.module.css'
 import { RowsBehindList } from './rows-behind-list.tsx'
 
 type Props = {
@@ -23,6 +24,7 @@ export function RowsBehindDrawer({ name, filter, behind, report, onClose }: Prop
       position="right"
       size="46rem"
       title={number ? `What makes up ${words(number.value, number.kind)}` : 'What makes up this number'}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
     >
       {behind && <RowsBehindList name={name} filter={filter} behind={behind} number={number ?? null} />}

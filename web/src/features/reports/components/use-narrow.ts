@@ -4,7 +4,7 @@ import { usePrinting } from '../use-printing.ts'
 
 /** As wide as a column is at least, in rem, by what is in it. */
 const COLUMN_REM: Record<CellKind, number> = {
-  ...{ text: 7.5, number: 4, money: 6, share: 4, hours: 5, day: 7, time: 7.5 },
+  ...{ text: 6.5, number: 4, money: 6, share: 4, hours: 5, day: 6.5, time: 7 },
 }
 /** A square of a heat map with a number in it. */
 const SQUARE_REM = 2.7

@@ -6,9 +6,10 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { UserCard } from '../../account/components/user-card.tsx'
 import { BusinessCard } from '../../business/components/business-card.tsx'
 import { LogoCard } from '../../business/components/logo-card.tsx'
+import { TaxCard } from '../../business/components/tax-card.tsx'
 import { businessQuery } from '../../business/queries.ts'
 
-/** The cards of the specification. */
+/** The cards of the specification, and the tax. */
 export function SettingsScreen() {
   const query = useQuery(businessQuery)
   const [editing, setEditing] = useState(false)
@@ -22,6 +23,7 @@ export function SettingsScreen() {
         <CardStack>
           <UserCard />
           <LogoCard editing={editing} />
+          <TaxCard />
         </CardStack>
       </CardColumns>
     </>

@@ -1,0 +1,158 @@
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
+
+const desk = useApp()
+let shop: Shop
+let packages: Record<'all' | 'yoga', string>
+
+/** Moves the clock to a moment in New York, whose clocks go forward on 8 March. */
+function at(local: string, offset: '-05:00' | '-04:00'): void {
+  desk.clock.now = new Date(`2026-03-${local}:00${offset}`)
+}
+
+async function act(pass: Pass, path: string, body: object): Promise<void> {
+  const answer = await shop.post(`/api/passes/${pass.id}/${path}`, { id: newId(), ...body })
+  expect(answer).toMatchObject({ status: 200 })
+}
+
+beforeAll(async () => {
+  at('01T08:00', '-05:00')
+  shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness(), version: 1 })
+  await shop.send('/api/business/tax', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ version: 2, taxName: 'VAT', taxRate: 19_000 }),
+  })
+  const { id: serviceId } = await createService(shop)
+  const all = await createPackage(shop, { name: 'Everything' })
+  const yoga = await createPackage(shop, { name: 'Yoga', coversAll: false, serviceIds: [serviceId], taxRate: 7000 })
+  packages = { all: all.id, yoga: yoga.id }
+  const { id: clientId } = await createClient(shop)
+  const sale = { clientId, startsOn: '2026-03-01' }
+  at('07T23:59', '-05:00')
+  await createPass(shop, { ...sale, packageId: all.id, price: 11_900, method: 'cash' })
+  // The day of 23 hours, from its first minute to its last.
+  at('08T00:00', '-05:00')
+  await createPass(shop, { ...sale, packageId: yoga.id, price: 10_700 })
+  at('08T23:59', '-04:00')
+  const half = await createPass(shop, { ...sale, packageId: all.id, price: 12_000, discount: 2000, paid: 5000 })
+  await createPass(shop, { ...sale, packageId: all.id, price: 12_000, complimentary: true, paid: 0 })
+  at('09T00:00', '-04:00')
+  await act(half, 'payments', { amount: 5000, method: 'cash' })
+  await act(half, 'transfers', { toClientId: (await createClient(shop)).id, visits: 2, note: '' })
+  at('10T12:00', '-04:00')
+  await act(half, 'refunds', { seen: 2, visits: 4, amount: 6000, method: 'cash', forgiven: 0, note: '' })
+})
+
+async function report(query: string): Promise<Report> {
+  const answer = await shop.get<Report>(`/api/reports/sales?${query}`)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+function rowsOf({ tables }: Report, id: string) {
+  return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
+}
+
+function figuresOf({ figures }: Report) {
+  return Object.fromEntries(figures.map(({ id, value }) => [id, value]))
+}
+
+const MARCH = 'from=2026-03-01&to=2026-03-31'
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/reports/sales'), 401, 'not_signed_in')
+})
+
+test('what came in and went out, its tax, and what was sold', async () => {
+  // 1900 of 11,900, 700 of 10,700 and twice 798 of 5000; given back is all of the later half, and a fifth of the first.
+  const tax = 1900 + 700 + 2 * 798 - 798 - 160
+  const money = { received: 32_600, refunds: -6000, net: 26_600, tax }
+  expect(figuresOf(await report(MARCH))).toEqual({ ...money, sold: 3, average: 10_867 })
+})
+
+test('each day is the shop’s own, the one of 23 hours too', async () => {
+  const made = await report('from=2026-03-07&to=2026-03-10&by=day')
+  expect(rowsOf(made, 'by-time')).toEqual([
+    ['2026-03-07', 1, 11_900, 0, 11_900, 1900],
+    ['2026-03-08', 2, 15_700, 0, 15_700, 1498],
+    ['2026-03-09', 1, 5000, 0, 5000, 798],
+    ['2026-03-10', 0, 0, -6000, -6000, -958],
+  ])
+  expect(figuresOf(await report('from=2026-03-08&to=2026-03-08'))).toMatchObject({ received: 15_700, sold: 2 })
+})
+
+test('by method, by package, by service and by who took it', async () => {
+  const made = await report(MARCH)
+  expect(rowsOf(made, 'by-method')).toEqual([
+    ['Cash', 2, 16_900, -6000, 10_900, 1740],
+    ['Card', 2, 15_700, 0, 15_700, 1498],
+  ])
+  expect(rowsOf(made, 'by-package')).toEqual([
+    ['Everything', 3, 21_900, -6000, 15_900, 2538],
+    ['Yoga', 1, 10_700, 0, 10_700, 700],
+  ])
+  expect(rowsOf(made, 'by-service')).toEqual([
+    ['Yoga class', 1, 10_700, 0, 10_700, 700],
+    ['Several services', 3, 21_900, -6000, 15_900, 2538],
+  ])
+  expect(rowsOf(made, 'by-who')).toEqual([['Ada Owner', 4, 32_600, -6000, 26_600, 3238]])
+})
+
+test('is narrowed to a method, a package and to who took it', async () => {
+  expect(figuresOf(await report(`${MARCH}&method=card`))).toMatchObject({ net: 15_700, sold: 2 })
+  expect(figuresOf(await report(`${MARCH}&packageId=${packages.yoga}`))).toMatchObject({ net: 10_700, sold: 1 })
+  expect(figuresOf(await report(`${MARCH}&who=Nobody`))).toMatchObject({ net: 0, sold: 0, average: null })
+})
+
+test('is compared with the period before', async () => {
+  const made = await report('from=2026-03-09&to=2026-03-10')
+  expect(made.before).toEqual({ from: '2026-03-07', to: '2026-03-08' })
+  expect(made.figures.map(({ before }) => before)).toEqual([27_600, 0, 27_600, 3398, 3, 10_867])
+})
+
+test('the rows behind every number make it up', async () => {
+  const made = await report(MARCH)
+  const cells = made.tables.flatMap(({ id, columns, rows, total }) =>
+    [...rows, { id: 'total', cells: total ?? [] }].flatMap((row) =>
+      columns.flatMap(({ id: column, opens }, at) =>
+        opens ? [{ table: id, row: row.id, column, value: row.cells[at] }] : [],
+      ),
+    ),
+  )
+  const figures = made.figures.filter(({ opens }) => opens)
+  const asked = [...cells, ...figures.map(({ id, value }) => ({ table: 'figures', row: id, column: 'value', value }))]
+  for (const { value, ...number } of asked) {
+    const { body } = await shop.get<RowsBehind>(`/api/reports/sales/rows?${MARCH}&${new URLSearchParams(number)}`)
+    const of = number.table === 'figures' ? number.row : number.column
+    const column = body.columns.findIndex(({ id }) => id === (of === 'tax' ? 'tax' : 'amount'))
+    const added =
+      of === 'payments' || of === 'sold'
+        ? body.rows.length
+        : body.rows.reduce((sum, row) => sum + Number(row.cells[column]), 0)
+    expect({ ...number, sum: body.sum, added }).toEqual({ ...number, sum: value, added: value })
+  }
+})
+
+test('the payments come page by page, each leading to its client', async () => {
+  const asked = `${MARCH}&table=by-time&row=total&column=net&limit=3`
+  const first = (await shop.get<RowsBehind>(`/api/reports/sales/rows?${asked}`)).body
+  const second = (await shop.get<RowsBehind>(`/api/reports/sales/rows?${asked}&cursor=${first.nextCursor}`)).body
+  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([3, 3, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(6)
+  expect(first.rows[0]?.cells.slice(1)).toEqual(['Maria Silva', 'Everything', 'Cash', 'Ada Owner', -1000, -160])
+  expect(first.rows[0]?.clientId).toBeDefined()
+})
+
+test('leaves out what is another shop’s, and what it can’t be narrowed to', async () => {
+  const other = await desk.openShop()
+  const { body } = await other.get<Report>(`/api/reports/sales?${MARCH}`)
+  expect(figuresOf(body)).toMatchObject({ received: 0, sold: 0 })
+  expectProblem(await shop.get(`/api/reports/sales?${MARCH}&source=kiosk`), 400, 'bad_request')
+  expectProblem(await shop.get('/api/reports/sales/rows?table=by-who&row=total&column=name'), 404, 'not_found')
+})
