@@ -117,7 +117,7 @@ describe('a report', () => {
   test('is sent once, whatever number of servers find it and try', async () => {
     const { id } = await add()
     desk.clock.now = new Date('2026-11-02T06:00:00Z')
-    const minutes = [1, 2, 3].map(() => minuteHandlers(post.services).minute?.({}, new AbortController().signal))
+    const minutes = [1, 2, 3].map(async () => minuteHandlers(post.services).minute?.({}, new AbortController().signal))
     await Promise.all(minutes)
     const job = { businessId: post.shop.businessId, reportMailId: id, dueOn: '2026-11-02' }
     await Promise.all([1, 2, 3].map(() => sendDue(post.services, job)))
