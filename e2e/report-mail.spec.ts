@@ -30,7 +30,7 @@ mailing('a report is sent by e-mail, changed, tried, stopped and brought back', 
   await change.press('Save')
   await expect(mails.items).toHaveText([/Each Monday/])
 
-  await mails.card.getByRole('button', { name: 'Send Attendance now' }).click()
+  await mails.card.getByRole('button', { name: 'Send now: Attendance' }).click()
   await expect(mails.items).toHaveText([/last sent/])
   expect(smtp.letters.map(({ recipients }) => recipients)).toEqual([['ana@example.com', 'ben@example.com']])
   expect(smtp.letters[0]?.attachments.map(({ filename }) => filename)).toEqual([

@@ -185,7 +185,7 @@ const moved = () => ({
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
-  'PATCH /api/business/tax': () => ({ version: 11, taxName: 'Ours', taxRate: 19_000 }),
+  'PATCH /api/business/tax': () => ({ version: 12, taxName: 'Ours', taxRate: 19_000 }),
   'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,

@@ -23,7 +23,7 @@ export function firstVisit({ businessId }: Actor): SQL {
 }
 
 /** The clients who have ever come, as rows with a `client_id`. */
-export function everyVisitor({ businessId }: Actor): SQL {
+function everyVisitor({ businessId }: Actor): SQL {
   return sql`select s.client_id from ${clientStanding} s where s.business_id = ${businessId} and s.visits > 0`
 }
 

@@ -7,10 +7,7 @@ import type { Asked, Reporter } from './report.ts'
 async function comparedFigures(source: Source, reporter: Reporter, asked: Asked): Promise<ReportFigure[]> {
   const now = await reporter.figures(source, asked)
   const then = reporter.compares ? await reporter.figures(source, askedBefore(asked, source.actor)) : []
-  return now.map(({ compared, ...figure }) => {
-    const same = compared ? then.find(({ id }) => id === figure.id) : undefined
-    return { ...figure, before: same?.value ?? null }
-  })
+  return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
 }
 
 /** A report, whole. */

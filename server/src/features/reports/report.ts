@@ -23,10 +23,12 @@ export type Asked = {
   from: Date
   to: Date
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
+  /** Asked only to compare with: what is as of today, whichever days are asked for, is left out. */
+  isBefore?: true
 }
 
-/** A figure without what it is compared with. `compared`: false where it is as of today, whichever days are asked for. */
-export type FigureNow = Omit<ReportFigure, 'before'> & { compared: boolean }
+/** A figure without what it is compared with. */
+export type FigureNow = Omit<ReportFigure, 'before'>
 
 export type Page = { cursor: string | undefined; limit: number }
 
@@ -48,16 +50,10 @@ export function column([id, title, kind, opens]: Titled): ReportColumn {
   return { id, title, kind, opens: opens !== undefined }
 }
 
-type FigureWords = {
-  title: string
-  kind: CellKind
-  better?: ReportFigure['better']
-  opens?: boolean
-  compared?: boolean
-}
+type FigureWords = { title: string; kind: CellKind; better?: ReportFigure['better']; opens?: boolean }
 
 export function figure(id: string, value: number | null, words: FigureWords): FigureNow {
-  return { id, value, better: null, opens: false, compared: true, ...words }
+  return { id, value, better: null, opens: false, ...words }
 }
 
 /** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */

@@ -1,5 +1,5 @@
 import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
-import { countDistinct, desc, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
@@ -11,10 +11,16 @@ import { actionWords, kindWords } from './words.ts'
 const count = sql<number>`count(*)::int`
 
 async function figures({ tx, actor }: Source, asked: Asked) {
-  const [found] = await tx
-    .select({ entries: count, people: countDistinct(deed.byName) })
+  // Counted by name first: a count of distinct names would sort all entries by name.
+  const each = tx
+    .select({ who: deed.byName, entries: count.as('entries') })
     .from(deed)
     .where(asDeeds(actor, asked))
+    .groupBy(deed.byName)
+    .as('each')
+  const [found] = await tx
+    .select({ entries: sql<number>`coalesce(sum(${each.entries}), 0)::int`, people: count })
+    .from(each)
   return [
     figure('entries', found?.entries ?? 0, { title: 'Entries', kind: 'number', opens: true }),
     figure('people', found?.people ?? 0, { title: 'People', kind: 'number' }),

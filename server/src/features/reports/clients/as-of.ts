@@ -3,7 +3,7 @@ import type { Source } from '../../exports/table.ts'
 import type { Asked } from '../report.ts'
 
 /** After so many days without a visit a client counts as inactive, where nobody says otherwise. */
-export const INACTIVE_DAYS = 60
+const INACTIVE_DAYS = 60
 
 /** The end of what is known of a report's days: their own, or now where they are not over. */
 export function endKnown({ now }: Pick<Source, 'now'>, { to }: Pick<Asked, 'to'>): Date {

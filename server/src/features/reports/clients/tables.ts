@@ -55,7 +55,7 @@ export async function byTime(
 /** Months are looked at for so long after the first visit. */
 const MONTHS_AFTER = 11
 
-export type Months = Stretches & { cohorts: number }
+type Months = Stretches & { cohorts: number }
 
 /** The whole months of a report, and those after them, as far as they have begun. */
 export function monthsOf({ days }: Pick<Asked, 'days'>, { now, actor }: Source): Months {

@@ -6,7 +6,7 @@ import type { Asked } from '../report.ts'
 import type { Person } from './people.ts'
 
 /** A day on which an employee can be booked, and for how many minutes. */
-export type Shift = { employeeId: string; day: LocalDate; minutes: number }
+type Shift = { employeeId: string; day: LocalDate; minutes: number }
 
 function isThere({ first, last }: Person, day: LocalDate): boolean {
   return first <= day && (last === null || day <= last)

@@ -24,7 +24,8 @@ export function booksOf(source: Source, { days, filter }: Asked): Books {
 
 /** What visits of a pass are worth: `worthOf` of domain, in whole numbers. */
 function worth(visits: SQL): SQL {
-  return sql`(sign(${visits}) * ((2 * r.price * abs(${visits}) + r.sold) / (2 * r.sold)))::bigint`
+  const half = (count: SQL) => sql`(2 * r.price * ${count} + r.sold) / (2 * r.sold)`
+  return sql`(case when ${visits} < 0 then -(${half(sql`-(${visits})`)}) else ${half(visits)} end)`
 }
 
 /** The passes that count visits, each on the terms on which it was sold: see `Terms` in domain. */
@@ -62,7 +63,7 @@ function kindsOf(flow: Flow): SQL {
 function entriesSince({ source, before }: Books): SQL {
   return sql`
     moved as (
-      select e.pass_id, e.sequence, e.kind, e.delta, e.previous_balance, e.undoes, e.at, e.by_name,
+      select e.pass_id, e.sequence, e.kind, e.delta, e.undoes, e.at, e.by_name,
         case when e.delta = 0 then 0 else ${worth(sql`e.balance`)} - ${worth(sql`e.previous_balance`)} end as money
       from ${ledgerEntry} e join rated r on r.id = e.pass_id
       where e.business_id = ${source.actor.businessId} and e.at >= ${before.end}
@@ -71,41 +72,52 @@ function entriesSince({ source, before }: Books): SQL {
 
 type Sign = 'before' | 'after'
 
-// What happened first since a moment says how it was then: not yet begun, or not yet over.
-function stateThen(since: SQL, begun: SQL, over: SQL, now: SQL): SQL {
-  const first = (what: SQL) => sql`min(m.sequence) filter (where ${what} and ${since})`
-  return sql`case when ${first(begun)} is null and ${first(over)} is null then ${now}
-    else coalesce(${first(over)} < ${first(begun)}, ${first(over)} is not null) end`
+function named(what: string, sign: Sign): SQL {
+  return sql.raw(`${what}_${sign}`)
 }
+
+/** Whether a state was on at a moment, by what happened first since: it ended, or it began; null: it is as it is now. */
+function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
+  const first = (what: SQL) => sql`min(m.sequence) filter (where ${what} and ${since})`
+  return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
+    when ${first(begins)} is not null then false end`
+}
+
+const ENDED = {
+  begins: sql`(m.kind = 'void' or (m.kind = 'transfer' and m.undoes = 1))`,
+  over: sql`m.kind = 'restore'`,
+}
+const FROZEN = { begins: sql`m.kind = 'freeze'`, over: sql`m.kind = 'unfreeze'` }
 
 /** How each pass stood at a moment that only entries of `since` come after. */
 function standing(sign: Sign, since: SQL): SQL {
-  const name = (what: string) => sql.raw(`${what}_${sign}`)
-  const ends = sql`(m.kind = 'void' or (m.kind = 'transfer' and m.undoes = 1))`
   return sql`
-    min(m.sequence) filter (where ${since}) as ${name('first')},
-    ${stateThen(since, ends, sql`m.kind = 'restore'`, sql`bool_or(r.ended)`)} as ${name('ended')},
-    ${stateThen(since, sql`m.kind = 'freeze'`, sql`m.kind = 'unfreeze'`, sql`bool_or(r.frozen)`)} as ${name('frozen')}`
+    min(m.sequence) filter (where ${since}) as ${named('first', sign)},
+    ${stateThen(since, ENDED)} as ${named('ended', sign)},
+    ${stateThen(since, FROZEN)} as ${named('frozen', sign)}`
 }
 
-/** What of a pass's balance had lapsed at a moment, as columns. */
-function balanceAt(sign: Sign, { day }: Moment): SQL {
-  const name = (what: string) => sql.raw(`${what}_${sign}`)
-  const entry = sql.raw(`e_${sign}`)
-  const at = sql.raw(`t.first_${sign}`)
-  const balance = sql`case when ${at} is null then r.remaining else coalesce(${entry}.balance, 0) end`
-  const expiresOn = sql`case when ${at} is null then r.expires_on else ${entry}.expires_on end`
-  return sql`
-    ${balance} as ${name('balance')},
-    case when coalesce(t.${name('ended')}, r.ended)
-      or (not coalesce(t.${name('frozen')}, r.frozen) and coalesce(${expiresOn} < ${day}::date, false))
-      then ${balance} else 0 end as ${name('lapsed')}`
-}
-
+/** The entry before the first one since a moment. With its limit it is looked up by key, for each pass by itself. */
 function entryBefore(sign: Sign, { source }: Books): SQL {
-  const entry = sql.raw(`e_${sign}`)
-  return sql`left join ${ledgerEntry} ${entry} on ${entry}.business_id = ${source.actor.businessId}
-    and ${entry}.pass_id = r.id and ${entry}.sequence = t.${sql.raw(`first_${sign}`)} - 1`
+  return sql`
+    left join lateral (
+      select e.balance, e.expires_on from ${ledgerEntry} e
+      where e.business_id = ${source.actor.businessId} and e.pass_id = s.pass_id
+        and e.sequence = s.${named('first', sign)} - 1
+      limit 1
+    ) ${named('e', sign)} on true`
+}
+
+/** A pass's balance at a moment, and what of it had lapsed, as columns. */
+function balanceAt(sign: Sign, { day }: Moment): SQL {
+  const of = (what: string) => sql`t.${named(what, sign)}`
+  const balance = sql`case when ${of('first')} is null then r.remaining else coalesce(${of('balance')}, 0) end`
+  const expiresOn = sql`case when ${of('first')} is null then r.expires_on else ${of('expires')} end`
+  return sql`
+    ${balance} as ${named('balance', sign)},
+    case when coalesce(${of('ended')}, r.ended)
+      or (not coalesce(${of('frozen')}, r.frozen) and coalesce(${expiresOn} < ${day}::date, false))
+      then ${balance} else 0 end as ${named('lapsed', sign)}`
 }
 
 /** The flows of each pass between the two moments, in visits and money. */
@@ -131,14 +143,17 @@ const flowsOfPass = sql.raw(flowColumns.map((name) => `coalesce(t.${name}, 0) as
 export function withBooks(books: Books): SQL {
   const { before, after } = books
   return sql`
-    with recursive ${ratedPasses(books)}, ${entriesSince(books)}, touched as (
+    with recursive ${ratedPasses(books)}, ${entriesSince(books)}, since as (
       select m.pass_id, ${standing('before', sql`true`)}, ${standing('after', sql`m.at >= ${after.end}`)},
         ${flowSums(books)}
-      from moved m join rated r on r.id = m.pass_id group by m.pass_id
+      from moved m group by m.pass_id
+    ), touched as (
+      select s.*, e_before.balance as balance_before, e_before.expires_on as expires_before,
+        e_after.balance as balance_after, e_after.expires_on as expires_after
+      from since s ${entryBefore('before', books)} ${entryBefore('after', books)}
     ), stood as (
       select r.*, ${balanceAt('before', before)}, ${balanceAt('after', after)}, ${flowsOfPass}
       from rated r left join touched t on t.pass_id = r.id
-      ${entryBefore('before', books)} ${entryBefore('after', books)}
     ), book as (
       select r.id, r.client_id, r.package_id, r.name, r.expires_on, ${sql.raw(flowColumns.filter((name) => !name.startsWith('expired')).join(', '))},
         balance_before - lapsed_before as opening_visits,

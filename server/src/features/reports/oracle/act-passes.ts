@@ -8,7 +8,7 @@ import type { Story } from './story.ts'
 
 const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
 
-export function today({ now, books }: Story): string {
+function today({ now, books }: Story): string {
   return localDay(now, books.timeZone)
 }
 
@@ -22,7 +22,7 @@ export async function sell(story: Story): Promise<void> {
   const buyer = someClient(story, isHere)
   if (!buyer) return
   const sold = random.pick(books.packages)
-  const price = random.chance(0.6) ? sold.price : random.int(1, 30_000)
+  const price = random.chance(0.4) ? sold.price : random.int(1, 30_000)
   const discount = random.chance(0.3) ? random.int(0, price) : 0
   const complimentary = random.chance(0.08)
   const due = complimentary ? 0 : price - discount

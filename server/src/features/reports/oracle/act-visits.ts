@@ -38,7 +38,7 @@ function noteTakenBack(story: Story, before: Place, by: string): void {
 }
 
 /** Whoever comes is checked in, and the desk looks at what has become of it. */
-export async function checkIn(story: Story, coming: Coming): Promise<void> {
+async function checkIn(story: Story, coming: Coming): Promise<void> {
   const { random, books } = story
   const { clientId, serviceId, bookingId, occurredAt, atKiosk } = coming
   const at = occurredAt ?? story.now

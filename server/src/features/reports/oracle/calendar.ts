@@ -1,5 +1,5 @@
 import type { Days, Grain } from '@deskbell/domain/reports/schema.ts'
-import { Temporal } from 'temporal-polyfill'
+import { dayBounds, localDay, localTime } from '@deskbell/domain/shared/time.ts'
 
 type Moment = { day: string; hour: number }
 
@@ -41,8 +41,9 @@ export class Calendar {
   private moment(at: string): Moment {
     const found = this.moments.get(at)
     if (found) return found
-    const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(this.timeZone)
-    const moment = { day: zoned.toPlainDate().toString(), hour: zoned.hour }
+    const instant = new Date(at)
+    const hour = Number(localTime(instant, this.timeZone).slice(0, 2))
+    const moment = { day: localDay(instant, this.timeZone), hour }
     this.moments.set(at, moment)
     return moment
   }
@@ -59,8 +60,7 @@ export class Calendar {
   start(day: string): string {
     const found = this.starts.get(day)
     if (found) return found
-    const first = Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone)
-    const at = new Date(first.epochMilliseconds).toISOString()
+    const at = dayBounds(day, this.timeZone).from.toISOString()
     this.starts.set(day, at)
     return at
   }

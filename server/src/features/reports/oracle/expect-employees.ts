@@ -96,5 +96,5 @@ export function expectEmployees(question: Question): Expected {
   const added: Numbers = Object.fromEntries(columns.map((column) => [column, add(column)]))
   const total = { ...added, utilisation: part(Number(added.booked), Number(added.rostered)) }
   const table: ExpectedTable = { rows, total }
-  return { figures: total, tables: { employees: table } }
+  return { figures: total, tables: { 'by-employee': table } }
 }

@@ -7,7 +7,7 @@ import { type Expected, type Numbers, type Question, sum, tabulate } from './exp
 const WHOLE = 100_000
 
 /** The tax in each payment, by its id: refunds give back what they are a part of, to the last cent with the last part. */
-export function taxesOf({ books }: Pick<Question, 'books'>): Map<string, number> {
+function taxesOf({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))

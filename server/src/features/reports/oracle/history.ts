@@ -1,10 +1,12 @@
-import { Temporal } from 'temporal-polyfill'
+import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as passes from './act-passes.ts'
+import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import type { Books } from './books.ts'
+import { daysOf } from './calendar.ts'
 import { openStory } from './stage.ts'
 import type { Story } from './story.ts'
 
@@ -24,7 +26,7 @@ const ACTS: Act[] = [
   [passes.refund, 25],
   [passes.adjust, 25],
   [passes.extend, 15],
-  [passes.freeze, 16],
+  [passes.freeze, 24],
   [passes.unfreeze, 16],
   [passes.share, 10],
   [passes.voidSome, 10],
@@ -32,6 +34,8 @@ const ACTS: Act[] = [
   [passes.takeBackEntry, 25],
   [passes.extendAll, 0.5],
   [passes.changeTax, 3],
+  [shop.addEmployee, 1],
+  [shop.turnEmployee, 3],
   [visits.walkIn, 250],
   [visits.comeToNext, 150],
   [visits.enterLater, 60],
@@ -54,20 +58,16 @@ const ACTS: Act[] = [
 
 const DAY_MS = 86_400_000
 
+/** Within each day on which the clocks change: days that are shorter or longer than others. */
 function clockChanges(timeZone: string): number[] {
-  const changes: number[] = []
-  let at = Temporal.Instant.from(FIRST).toZonedDateTimeISO(timeZone)
-  for (let next = at.getTimeZoneTransition('next'); next; next = at.getTimeZoneTransition('next')) {
-    if (next.epochMilliseconds > Date.parse(LAST)) break
-    changes.push(next.epochMilliseconds)
-    at = next
-  }
-  return changes
+  return daysOf({ from: FIRST.slice(0, 10), to: LAST.slice(0, 10) }).flatMap((day) => {
+    const { from, to } = dayBounds(day, timeZone)
+    return to.getTime() - from.getTime() === DAY_MS ? [] : [from.getTime() + DAY_MS / 2]
+  })
 }
 
 function midnightAfter(now: Date, timeZone: string): number {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  return zoned.add({ days: 1 }).startOfDay().epochMilliseconds
+  return dayBounds(localDay(now, timeZone), timeZone).to.getTime()
 }
 
 /** Time goes by: more slowly on days on which the clocks change, and now and then right up to a midnight. */
@@ -98,7 +98,7 @@ export type History = {
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
 export async function makeHistory(desk: TestApp, { seed, events }: Size): Promise<History> {
   desk.clock.now = new Date(FIRST)
-  const { story, shop } = await openStory(desk, seed)
+  const { story, shop: opened } = await openStory(desk, seed)
   const changes = clockChanges(story.books.timeZone)
   const { random, books } = story
   for (let index = 0; index < 15; index++) await clients.addClient(story)
@@ -112,5 +112,5 @@ export async function makeHistory(desk: TestApp, { seed, events }: Size): Promis
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }
-  return { seed, books, shop, changes }
+  return { seed, books, shop: opened, changes }
 }

@@ -21,18 +21,23 @@ async function countStanding(source: Source, asked: Asked, standing: PassStandin
 export async function passesFigures(source: Source, asked: Asked): Promise<FigureNow[]> {
   const { tx, actor } = source
   const [sold] = await tx.select(count).from(pass).where(asSold(actor, asked))
-  const used = tx.select({ used: USED }).from(checkIn).innerJoin(pass, ofVisit)
-  const [visits] = await used.where(asUsed(actor, asked))
+  const used = tx.select({ used: USED }).from(checkIn).where(asUsed(actor, asked)).$dynamic()
+  const [visits] = await (asked.filter.packageId ? used.innerJoin(pass, ofVisit) : used)
   const missed = tx.select({ missed: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry)
   const [noShows] = await missed.where(asMissed(actor, asked))
   const standing = async (id: PassStanding, title: string) =>
-    figure(id, await countStanding(source, asked, id), { title, kind: 'number', opens: true, compared: false })
+    figure(id, await countStanding(source, asked, id), { title, kind: 'number', opens: true })
+  const standings = asked.isBefore
+    ? []
+    : [
+        await standing('expiring', `Expire within ${EXPIRING_DAYS} days`),
+        await standing('unused', 'Never used'),
+        await standing('overdrawn', 'Overdrawn'),
+      ]
   return [
     figure('sold', sold?.count ?? 0, { title: 'Passes sold', kind: 'number', better: 'more', opens: true }),
     figure('used', visits?.used ?? 0, { title: 'Visits used', kind: 'number', better: 'more', opens: true }),
     figure('no-shows', noShows?.missed ?? 0, { title: 'No-shows', kind: 'number', better: 'less', opens: true }),
-    await standing('expiring', `Expire within ${EXPIRING_DAYS} days`),
-    await standing('unused', 'Never used'),
-    await standing('overdrawn', 'Overdrawn'),
+    ...standings,
   ]
 }

@@ -16,19 +16,20 @@ function isExpiring(today: string): SQL | undefined {
   return and(isNull(pass.frozenOn), hasVisits, sql`${pass.expiresOn} between ${today}::date and ${last}::date`)
 }
 
-const isVisited = sql`exists (
-  select 1 from ${checkIn} where ${checkIn.businessId} = ${pass.businessId} and ${checkIn.passId} = ${pass.id}
-    and ${checkIn.undoneAt} is null)`
+// With their limits these are looked up for the few passes that are good, instead of for all at once.
+const visit = sql`(
+  select true from ${checkIn} where ${checkIn.businessId} = ${pass.businessId} and ${checkIn.passId} = ${pass.id}
+    and ${checkIn.undoneAt} is null limit 1)`
 
-const isMissed = sql`exists (
-  select 1 from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
+const noShow = sql`(
+  select true from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
     and e.kind = 'no_show' and e.undoes is null and not exists (
       select 1 from ${ledgerEntry} u where u.business_id = e.business_id and u.pass_id = e.pass_id
-        and u.undoes = e.sequence))`
+        and u.undoes = e.sequence) limit 1)`
 
 function isUnused(today: string): SQL | undefined {
   const isGood = sql`(${pass.frozenOn} is not null or ${pass.expiresOn} is null or ${pass.expiresOn} >= ${today}::date)`
-  return and(hasVisits, isGood, sql`not ${isVisited}`, sql`not ${isMissed}`)
+  return and(hasVisits, isGood, sql`${visit} is null`, sql`${noShow} is null`)
 }
 
 /** How passes stand today that somebody should look at, and in which order they are listed. */

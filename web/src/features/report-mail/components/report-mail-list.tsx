@@ -41,7 +41,7 @@ function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
         variant="default"
         onClick={() => doings.sendNow(mail)}
         loading={doings.sendingId === mail.id}
-        aria-label={`Send ${title} now`}
+        aria-label={`Send now: ${title}`}
       >
         Send now
       </Button>
