@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 import type { Client } from '../domain/src/clients/schema.ts'
 import { REPORTS } from '../domain/src/reports/names.ts'
 import type { Service } from '../domain/src/services/schema.ts'
@@ -117,7 +116,9 @@ async function downloaded(page: Page, item: string): Promise<string[][]> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: item, exact: true }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  return parse(file, { bom: true, from: 2 })
+  // Days and small numbers, none of which is quoted.
+  const lines = file.trim().split('\r\n').slice(1)
+  return lines.map((line) => line.split(','))
 }
 
 test('screen, paper and file have the same numbers', async ({ api, desk }) => {
