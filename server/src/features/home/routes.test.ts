@@ -1,6 +1,7 @@
 import type { Derived, DerivedAttention } from '@deskbell/domain/attention/derived.ts'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
+import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { eq } from 'drizzle-orm'
@@ -127,6 +128,30 @@ describe('the figures', () => {
     const moved = { id: newId(), toClientId: clientId, visits: 3, note: '' }
     expect(await shop.post(`/api/passes/${sold.id}/transfers`, moved)).toMatchObject({ status: 200 })
     expect((await home()).visits).toMatchObject({ owed: 10, worth: 10_000 })
+  })
+
+  test('are those of the reports that they lead to', async () => {
+    const { clientId } = visits
+    const sold = await createPass(shop, { clientId, price: 10_000, discount: 1000, startsOn: '2026-11-20' })
+    await createPass(shop, { clientId, complimentary: true, price: 0 })
+    await checkIn()
+    await checkIn(minutesAfter(NOW, -60), { ...visits, clientId: (await createClient(shop)).id })
+    await shop.post(`/api/passes/${sold.id}/refunds`, {
+      ...{ id: newId(), seen: 1, visits: 2, amount: 1500, method: 'cash', forgiven: 0, note: '' },
+    })
+    const figureOf = async (report: string, id: string) => {
+      const { body } = await shop.get<Report>(`/api/reports/${report}?from=2026-11-20&to=2026-11-20`)
+      return body.figures.find((figure) => figure.id === id)?.value
+    }
+    const { checkIns, money, visits: shown, newClients } = await home()
+    expect(checkIns.today).toBe(await figureOf('attendance', 'visits'))
+    expect(money.taken).toBe(await figureOf('sales', 'net'))
+    expect(-money.refunded).toBe(await figureOf('sales', 'refunds'))
+    expect(money.passesSold).toBe(await figureOf('sales', 'sold'))
+    expect(shown.owed).toBe(await figureOf('liability', 'closing-visits'))
+    expect(shown.worth).toBe(await figureOf('liability', 'closing'))
+    expect(newClients.thisWeek).toBe(await figureOf('clients', 'new'))
+    expect(shown.owed).toBeGreaterThan(0)
   })
 
   test('new clients are those since Monday, against the week before by the same time', async () => {
