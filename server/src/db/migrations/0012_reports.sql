@@ -28,6 +28,7 @@ ALTER TABLE "payment" ADD COLUMN "tax" integer DEFAULT 0 NOT NULL;--> statement-
 ALTER TABLE "report_mail" ADD CONSTRAINT "report_mail_business_id_business_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("business_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "report_mail_due" ON "report_mail" USING btree ("business_id","due_on");--> statement-breakpoint
 CREATE INDEX "ledger_entry_by_time" ON "ledger_entry" USING btree ("business_id","at");--> statement-breakpoint
+CREATE INDEX "pass_open" ON "pass" USING btree ("business_id","expires_on","remaining","price","visits","transferred_from","frozen_on") WHERE "pass"."visits" is not null and "pass"."voided_at" is null and "pass"."remaining" <> 0;--> statement-breakpoint
 CREATE INDEX "pass_by_purchase" ON "pass" USING btree ("business_id","purchased_at","id");--> statement-breakpoint
 ALTER TABLE "business" ADD CONSTRAINT "business_tax" CHECK ("business"."tax_rate" between 0 and 100000);--> statement-breakpoint
 ALTER TABLE "package" ADD CONSTRAINT "package_tax" CHECK ("package"."tax_rate" between 0 and 100000);--> statement-breakpoint

@@ -61,6 +61,10 @@ export const pass = pgTable(
     foreignKey({ columns: [t.businessId, t.packageId], foreignColumns: [packageTable.businessId, packageTable.id] }),
     index('pass_by_client').on(t.businessId, t.clientId),
     foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
+    // What is owed to clients, added up without looking at the passes themselves.
+    index('pass_open')
+      .on(t.businessId, t.expiresOn, t.remaining, t.price, t.visits, t.transferredFrom, t.frozenOn)
+      .where(sql`${t.visits} is not null and ${t.voidedAt} is null and ${t.remaining} <> 0`),
     index('pass_by_purchase').on(t.businessId, t.purchasedAt, t.id),
     index('pass_by_package').on(t.businessId, t.packageId),
     index('pass_by_expiry')

@@ -57,7 +57,7 @@ export function figure(id: string, value: number | null, words: FigureWords): Fi
 }
 
 /** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */
-export function totalOf(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
+function totalOf(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
   const sum = (at: number) => rows.reduce((all, { cells }) => all + Number(cells[at] ?? 0), 0)
   return columns.map(({ id, kind }, at) => {
     if (id in apart) return apart[id] ?? null

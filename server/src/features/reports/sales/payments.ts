@@ -7,7 +7,7 @@ import { bucketAt } from '../local-time.ts'
 import type { Asked } from '../report.ts'
 
 /** What a report calls who took the money, no longer than the id of a row can be. */
-export const WHO = sql<string>`left(${payment.byName}, 100)`
+const WHO = sql<string>`left(${payment.byName}, 100)`
 
 export const isRefund = sql`${payment.refundOf} is not null`
 
