@@ -16,12 +16,12 @@ export const STAGE_PASSES = `
 // What was paid elsewhere is not money that came in here: the price is kept, and nothing of it is owed.
 const PASSES = `
   insert into pass (business_id, id, client_id, package_id, name, covers_all, category, service_ids, visits, remaining,
-    last_sequence, price, tax_rate, forgiven, complimentary, validity_count, validity_unit, purchased_at, starts_at_first_visit,
-    starts_on, expires_on, extra_days, created_at, updated_at)
-  select $1, id, client_id, package_id, name, covers_all, category, service_ids, visits, coalesce(visits - used, 0),
+    last_sequence, price, tax_rate, forgiven, complimentary, validity_count, validity_unit, purchased_at,
+    starts_at_first_visit, starts_on, expires_on, extra_days, created_at, updated_at)
+  select $1::varchar, id, client_id, package_id, name, covers_all, category, service_ids, visits, coalesce(visits - used, 0),
     case when used > 0 then 2 else 1 end, price, coalesce(
-      (select k.tax_rate from package k where k.business_id = $1 and k.id = package_id),
-      (select b.tax_rate from business b where b.business_id = $1)
+      (select k.tax_rate from package k where k.business_id = $1::varchar and k.id = package_id),
+      (select b.tax_rate from business b where b.business_id = $1::varchar)
     ), price, false, validity_count,
     case when validity_count is not null then 'day'::validity_unit end, purchased_at, false, starts_on, expires_on,
     extra_days, $2::timestamptz, $2::timestamptz
