@@ -10,6 +10,11 @@ export async function readReport(shop: Caller, name: ReportName, query: Query): 
   return body
 }
 
+/** The same of a query as an address has it: "from=2026-03-01&by=day". */
+export function reportsOf(name: ReportName, shop: () => Caller) {
+  return (query: string) => readReport(shop(), name, Object.fromEntries(new URLSearchParams(query)))
+}
+
 type Place = { table: string; row: string; column: string }
 
 export async function readRows(shop: Caller, name: ReportName, query: Query): Promise<RowsBehind> {
@@ -25,6 +30,11 @@ export function rowsOf({ tables }: Report, id: string): Record<string, Cell | un
   const { columns, rows, total } = found
   const all = [...rows.map(({ cells }) => cells), ...(total ? [total] : [])]
   return all.map((cells) => Object.fromEntries(columns.map((column, index) => [column.id, cells[index]])))
+}
+
+/** The cells of a table as they stand, but for the row below all. */
+export function cellsOf({ tables }: Report, id: string): Cell[][] | undefined {
+  return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
 }
 
 export function figuresOf({ figures }: Report): Record<string, number | null> {

@@ -3,6 +3,7 @@ import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { at } from '../../db/at.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -14,7 +15,6 @@ import { service } from '../../db/schema/service.ts'
 import { usableOn } from '../clients/shelves.ts'
 import type { Source } from '../exports/table.ts'
 import { FAILURES_MAX } from '../webhooks/deliver.ts'
-import { at } from './figures.ts'
 
 /** Visits that nothing has paid for are asked about for so long. */
 const UNPAID_DAYS = 30

@@ -2,17 +2,13 @@ import { usualOf, usualSpans } from '@deskbell/domain/home/rules.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { at } from '../../db/at.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import type { Source } from '../exports/table.ts'
-
-/** An instant, for SQL that is written by hand. */
-export function at(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`
-}
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
   return sql`${column} >= ${at(from)} and ${column} < ${at(to)}`

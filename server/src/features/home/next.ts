@@ -2,13 +2,13 @@ import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
+import { at } from '../../db/at.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Source } from '../exports/table.ts'
-import { at } from './figures.ts'
 
 /** So many are shown: what comes later is on the schedule. */
 const SHOWN = 6

@@ -1,5 +1,6 @@
 import { daysBetween } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { at } from '../../db/at.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientStanding } from '../../db/schema/client-standing.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -8,11 +9,6 @@ import type { Asked } from './report.ts'
 
 /** On more days than that, nearly every client has come, and asking for each is quicker than reading all visits. */
 const MANY_DAYS = 400
-
-/** An instant as a statement takes it. */
-export function at(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`
-}
 
 /** The first visit ever of the client of a row `c`. Of two at the same moment it is the one with the lower id. */
 export function firstVisit({ businessId }: Actor): SQL {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { at } from '../../../db/at.ts'
 import type { Source } from '../../exports/table.ts'
-import { at } from '../came.ts'
 import type { Asked } from '../report.ts'
 import { inactive, newClients, rebooked, whoCame } from './which.ts'
 

@@ -1,8 +1,9 @@
 import { dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
+import { at } from '../../../db/at.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Source } from '../../exports/table.ts'
-import { at, firstVisit } from '../came.ts'
+import { firstVisit } from '../came.ts'
 
 /** Stretches of days, each until the next one begins, and the end of the last one. */
 export type Stretches = { starts: LocalDate[]; end: Date }

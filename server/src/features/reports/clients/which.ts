@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { at } from '../../../db/at.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientStanding } from '../../../db/schema/client-standing.ts'
 import type { Source } from '../../exports/table.ts'
-import { at, clientsWhoCame } from '../came.ts'
+import { clientsWhoCame } from '../came.ts'
 import type { Asked } from '../report.ts'
 import { endKnown, inactiveSince } from './as-of.ts'
 

@@ -14,6 +14,7 @@ import {
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
+import { cellsOf, figuresOf, reportsOf } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -89,19 +90,7 @@ beforeAll(async () => {
   await act(ended, 'void')
 })
 
-async function report(query: string): Promise<Report> {
-  const answer = await shop.get<Report>(`/api/reports/passes?${query}`)
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
-}
-
-function rowsOf({ tables }: Report, id: string) {
-  return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
-}
-
-function figuresOf({ figures }: Report) {
-  return Object.fromEntries(figures.map(({ id, value }) => [id, value]))
-}
+const report = reportsOf('passes', () => shop)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
 
@@ -111,13 +100,13 @@ test('requires sign-in', async () => {
 
 test('sold, used and missed on the shop’s own days, the one of 23 hours too', async () => {
   const made = await report('from=2026-03-07&to=2026-03-10&by=day')
-  expect(rowsOf(made, 'by-time')).toEqual([
+  expect(cellsOf(made, 'by-time')).toEqual([
     ['2026-03-07', 1, 10, 10_000, 0, 0],
     ['2026-03-08', 2, 10, 12_000, 4, 0],
     ['2026-03-09', 0, 0, 0, 0, 4],
     ['2026-03-10', 2, 20, 24_000, 0, -2],
   ])
-  expect(rowsOf(made, 'by-package')).toEqual([
+  expect(cellsOf(made, 'by-package')).toEqual([
     ['A month', 4, 40, 46_000, 2, 2],
     ['Flat rate', 1, 0, 0, 2, 0],
   ])
@@ -126,7 +115,7 @@ test('sold, used and missed on the shop’s own days, the one of 23 hours too', 
 test('what is about to be lost, as of today, each leading to its client', async () => {
   const made = await report('from=2026-01-01&to=2026-01-31')
   expect(figuresOf(made)).toEqual({ sold: 0, used: 0, 'no-shows': 0, expiring: 3, unused: 3, overdrawn: 0 })
-  const named = (id: string) => rowsOf(made, id)?.map(([client, name, , visits, left]) => [client, name, visits, left])
+  const named = (id: string) => cellsOf(made, id)?.map(([client, name, , visits, left]) => [client, name, visits, left])
   const expiring = [
     ['Ada Silva', 'A month', 10, 6],
     ['Cleo Silva', 'A month', 10, 7],
@@ -169,7 +158,7 @@ test('the rows behind every number make it up', async () => {
 test('is narrowed to a package', async () => {
   const made = await report(`${MARCH}&packageId=${packageId}`)
   expect(figuresOf(made)).toMatchObject({ sold: 4, used: 2, 'no-shows': 2, expiring: 3 })
-  expect(rowsOf(made, 'by-package')?.map(([name]) => name)).toEqual(['A month'])
+  expect(cellsOf(made, 'by-package')?.map(([name]) => name)).toEqual(['A month'])
 })
 
 test('what an import keeps the past on was not sold', async () => {

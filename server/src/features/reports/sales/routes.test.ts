@@ -4,6 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
+import { cellsOf, figuresOf, reportsOf } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -49,19 +50,7 @@ beforeAll(async () => {
   await act(half, 'refunds', { seen: 2, visits: 4, amount: 6000, method: 'cash', forgiven: 0, note: '' })
 })
 
-async function report(query: string): Promise<Report> {
-  const answer = await shop.get<Report>(`/api/reports/sales?${query}`)
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
-}
-
-function rowsOf({ tables }: Report, id: string) {
-  return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
-}
-
-function figuresOf({ figures }: Report) {
-  return Object.fromEntries(figures.map(({ id, value }) => [id, value]))
-}
+const report = reportsOf('sales', () => shop)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
 
@@ -78,7 +67,7 @@ test('what came in and went out, its tax, and what was sold', async () => {
 
 test('each day is the shop’s own, the one of 23 hours too', async () => {
   const made = await report('from=2026-03-07&to=2026-03-10&by=day')
-  expect(rowsOf(made, 'by-time')).toEqual([
+  expect(cellsOf(made, 'by-time')).toEqual([
     ['2026-03-07', 1, 11_900, 0, 11_900, 1900],
     ['2026-03-08', 2, 15_700, 0, 15_700, 1498],
     ['2026-03-09', 1, 5000, 0, 5000, 798],
@@ -89,19 +78,19 @@ test('each day is the shop’s own, the one of 23 hours too', async () => {
 
 test('by method, by package, by service and by who took it', async () => {
   const made = await report(MARCH)
-  expect(rowsOf(made, 'by-method')).toEqual([
+  expect(cellsOf(made, 'by-method')).toEqual([
     ['Cash', 2, 16_900, -6000, 10_900, 1740],
     ['Card', 2, 15_700, 0, 15_700, 1498],
   ])
-  expect(rowsOf(made, 'by-package')).toEqual([
+  expect(cellsOf(made, 'by-package')).toEqual([
     ['Everything', 3, 21_900, -6000, 15_900, 2538],
     ['Yoga', 1, 10_700, 0, 10_700, 700],
   ])
-  expect(rowsOf(made, 'by-service')).toEqual([
+  expect(cellsOf(made, 'by-service')).toEqual([
     ['Yoga class', 1, 10_700, 0, 10_700, 700],
     ['Several services', 3, 21_900, -6000, 15_900, 2538],
   ])
-  expect(rowsOf(made, 'by-who')).toEqual([['Ada Owner', 4, 32_600, -6000, 26_600, 3238]])
+  expect(cellsOf(made, 'by-who')).toEqual([['Ada Owner', 4, 32_600, -6000, 26_600, 3238]])
 })
 
 test('is narrowed to a method, a package and to who took it', async () => {
