@@ -15,6 +15,9 @@ export const MESSAGE_KINDS = [
   'birthday',
 ] as const
 
+/** What can become of one. */
+export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
+
 export const NEWS = ['pass_low', 'pass_expiring', 'birthday'] as const
 
 /** The languages that Deskbell speaks to clients. The first one where a shop's own isn't among them. */

@@ -4,7 +4,7 @@ import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageOf } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
-import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
+import { LANGUAGES, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
 
 export const MessageKind = z.enum(MESSAGE_KINDS)
 export type MessageKind = z.infer<typeof MessageKind>
@@ -13,7 +13,7 @@ export const MessageChannel = z.enum(['email', 'sms'])
 export type MessageChannel = z.infer<typeof MessageChannel>
 
 /** `dropped`: what it tells of was no longer so before it was sent, or staff said no. */
-export const MessageStatus = z.enum(['queued', 'sent', 'failed', 'dropped'])
+export const MessageStatus = z.enum(MESSAGE_STATUSES)
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 export const Language = z.enum(LANGUAGES)

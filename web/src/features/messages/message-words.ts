@@ -17,8 +17,6 @@ export const KIND_WORDS: Record<MessageKind, KindWords> = {
   birthday: { label: 'Birthday', about: 'News: on the day, with your best wishes' },
 }
 
-export const KINDS = Object.keys(KIND_WORDS) as MessageKind[]
-
 export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS' }
 
 export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> = {
@@ -27,8 +25,6 @@ export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> 
   failed: { label: 'Failed', tone: 'wrong' },
   dropped: { label: 'Not sent', tone: 'quiet' },
 }
-
-export const STATUSES = Object.keys(STATUS_WORDS) as MessageStatus[]
 
 /** What became of a message, and why; `dateTime` writes a moment. */
 export function outcomeWords(message: Message, dateTime: (instant: string) => string): string {

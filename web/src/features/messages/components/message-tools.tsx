@@ -1,9 +1,10 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '../../clients/queries.ts'
-import { failedWords, KIND_WORDS, KINDS, STATUS_WORDS, STATUSES } from '../message-words.ts'
+import { failedWords, KIND_WORDS, STATUS_WORDS } from '../message-words.ts'
 import type { MessagesFilter } from '../queries.ts'
 import classes from './message-log.module.css'
 
@@ -11,11 +12,11 @@ type Props = { filter: MessagesFilter; onFilter: (filter: MessagesFilter) => voi
 
 const STATUS_CHOICES = [
   { value: '', label: 'All' },
-  ...STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+  ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
 ]
 const KIND_CHOICES = [
   { value: '', label: 'Any message' },
-  ...KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
+  ...MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
 ]
 
 /** Above the log: what it is narrowed to, and what could not be sent. */

@@ -1,6 +1,7 @@
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageChannel, MessageKind, MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import type { ReactNode } from 'react'
-import { CHANNEL_WORDS, KIND_WORDS, KINDS } from '../message-words.ts'
+import { CHANNEL_WORDS, KIND_WORDS } from '../message-words.ts'
 import classes from './messages.module.css'
 
 type Ways = MessageOptions['ways']
@@ -27,7 +28,7 @@ export function WaysTable({ ways, cell = (kind, channel) => <Goes on={ways[kind]
         </tr>
       </thead>
       <tbody>
-        {KINDS.map((kind) => (
+        {MESSAGE_KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">
               {KIND_WORDS[kind].label}

@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { Language, MessageChannel, MessageSettings, Template } from '@deskbell/domain/messages/schema.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
-import { CHANNEL_WORDS, KIND_WORDS, KINDS } from '../message-words.ts'
+import { CHANNEL_WORDS, KIND_WORDS } from '../message-words.ts'
 import { readable } from '../placeholder-names.ts'
 import { templatesQuery } from '../queries.ts'
 import { shopLanguage } from '../words-search.ts'
@@ -79,7 +80,7 @@ export function WordsCard({ settings }: { settings: MessageSettings }) {
 }
 
 function rowsOf(templates: Template[], shown: Pick<Template, 'language' | 'channel'>): Named[] {
-  return KINDS.flatMap((kind) =>
+  return MESSAGE_KINDS.flatMap((kind) =>
     templates
       .filter((one) => one.kind === kind && one.language === shown.language && one.channel === shown.channel)
       .map((one) => ({ ...one, id: kind })),

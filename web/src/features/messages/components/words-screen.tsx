@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { Template, TemplateKey } from '@deskbell/domain/messages/schema.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
-import { CHANNEL_WORDS, KIND_WORDS, KINDS } from '../message-words.ts'
+import { CHANNEL_WORDS, KIND_WORDS } from '../message-words.ts'
 import { templatesQuery } from '../queries.ts'
 import { shopLanguage } from '../words-search.ts'
 import classes from './words.module.css'
@@ -52,7 +53,7 @@ function WhichWords({ chosen, onChoose }: { chosen: TemplateKey; onChoose: (key:
     <div className={classes.tools}>
       <NativeSelect
         label="Message"
-        data={KINDS.map((value) => ({ value, label: KIND_WORDS[value].label }))}
+        data={MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label }))}
         value={chosen.kind}
         onChange={({ currentTarget }) => choose({ kind: currentTarget.value })}
       />

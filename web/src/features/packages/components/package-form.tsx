@@ -55,7 +55,7 @@ function TaxField({ form }: { form: PackageFormState }) {
   const { value: _, onChange, ...field } = form.getInputProps('taxRate')
   return (
     <PercentInput
-      label="Tax in the price"
+      label="Tax included"
       description="Empty: the rate of the shop"
       {...field}
       value={form.values.taxRate ?? ''}
