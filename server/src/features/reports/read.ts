@@ -12,15 +12,20 @@ const LIMIT_SECONDS = 15
 /** Counting years of visits in one pass takes as much memory; with less, it goes through files. */
 const MEMORY = '64MB'
 
-/** So few at once: whoever checks in needs the machine more. */
-const inTurn = turns(2)
+/** One at a time: whoever checks in needs the machine more. */
+const inTurn = turns(1)
 
 /**
- * Ends each statement that takes longer than the limit, and gives all of them memory enough. Nothing is compiled: that
- * takes some servers longer than the counting itself.
+ * Ends each statement that takes longer than the limit, and gives all of them memory enough. Each keeps to one core,
+ * and nothing is compiled: that takes some servers longer than the counting itself.
  */
 export async function limitTime(tx: Transaction): Promise<void> {
-  const settings = [`statement_timeout = '${LIMIT_SECONDS}s'`, `work_mem = '${MEMORY}'`, 'jit = off']
+  const settings = [
+    `statement_timeout = '${LIMIT_SECONDS}s'`,
+    `work_mem = '${MEMORY}'`,
+    'jit = off',
+    'max_parallel_workers_per_gather = 0',
+  ]
   await tx.execute(sql.raw(settings.map((setting) => `set local ${setting}`).join('; ')))
 }
 
