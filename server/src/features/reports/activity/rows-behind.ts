@@ -1,28 +1,20 @@
-import { bucketsOf, daysOfBucket } from '@deskbell/domain/reports/periods.ts'
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
-import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import { client } from '../../../db/schema/client.ts'
 import type { Source } from '../../exports/table.ts'
+import { inBucket } from '../narrowing.ts'
 import { type Asked, column, type Page } from '../report.ts'
 import { changeWords, subjectOf } from './change.ts'
 import { asDeeds } from './deeds.ts'
 import { actionWords, kindWords } from './words.ts'
 
-function onDays({ actor }: Source, { days, by }: Asked, bucket: string): SQL | undefined {
-  if (!bucketsOf(days, by).includes(bucket)) return undefined
-  const { from, to } = daysOfBucket(bucket, by, days)
-  const { timeZone } = actor
-  return and(gte(deed.at, dayBounds(from, timeZone).from), lt(deed.at, dayBounds(to, timeZone).to))
-}
-
 /** Which of the entries are behind a row; undefined: there is no such row. */
 function rowOf(source: Source, asked: Asked, { table, row }: Behind): SQL | undefined {
   if (row === TOTAL && table !== FIGURES) return sql`true`
-  if (table === 'by-time') return onDays(source, asked, row)
+  if (table === 'by-time') return inBucket(deed.at, row, { actor: source.actor, asked }) ?? undefined
   if (table === 'by-who') return eq(deed.byName, row)
   if (table === 'by-kind') return eq(deed.entity, row)
   if (table === 'by-action') return sql`${deed.entity} || '/' || ${deed.action} = ${row}`

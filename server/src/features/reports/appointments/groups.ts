@@ -3,6 +3,7 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
+import { readOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { COUNTS, type Counted, IS_OPEN_CLASS, LEAD, OF_APPOINTMENT, onDays, WHICH } from './places.ts'
 
@@ -50,11 +51,5 @@ async function find({ tx, actor }: Source, asked: Asked): Promise<Groups> {
   return groups
 }
 
-const found = new WeakMap<Asked, Promise<Groups>>()
-
 /** All that is counted of the bookings of a report, read once for what it was asked for. */
-export function findGroups(source: Source, asked: Asked): Promise<Groups> {
-  const groups = found.get(asked) ?? find(source, asked)
-  found.set(asked, groups)
-  return groups
-}
+export const findGroups = readOnce(find)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt, onClock } from '../local-time.ts'
+import { readOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { asVisits } from './visits.ts'
 
@@ -44,14 +45,8 @@ async function find({ tx, actor }: Source, asked: Asked): Promise<Groups> {
   return groups
 }
 
-const found = new WeakMap<Asked, Promise<Groups>>()
-
 /** All that is counted of the visits of a report, read in one pass, and once for what it was asked for. */
-export function findGroups(source: Source, asked: Asked): Promise<Groups> {
-  const groups = found.get(asked) ?? find(source, asked)
-  found.set(asked, groups)
-  return groups
-}
+export const findGroups = readOnce(find)
 
 export function sumOf(counts: Map<string, Counts>): Counts {
   const all = [...counts.values()]

@@ -1,30 +1,17 @@
 import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
-import { bucketsOf, daysOfBucket } from '@deskbell/domain/reports/periods.ts'
 import { type Behind, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
-import { Id } from '@deskbell/domain/shared/ids.ts'
-import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import { clientsWhoCame } from '../came.ts'
 import { onClock } from '../local-time.ts'
+import { inBucket, type Narrowed, type Place, withId } from '../narrowing.ts'
 import type { Asked } from '../report.ts'
 import { NONE_ID } from '../shop-names.ts'
 import { asVisits } from './visits.ts'
 
-type Place = { actor: Actor; asked: Asked }
-/** What a number is narrowed to beside what the report is; null where there is no such number. */
-type Narrowed = SQL | null
-
 const ALL = sql`true`
-
-function inBucket(row: string, { actor, asked }: Place): Narrowed {
-  if (!bucketsOf(asked.days, asked.by).includes(row)) return null
-  const { from, to } = daysOfBucket(row, asked.by, asked.days)
-  const bounds = [gte(checkIn.occurredAt, dayBounds(from, actor.timeZone).from)]
-  return and(...bounds, lt(checkIn.occurredAt, dayBounds(to, actor.timeZone).to)) ?? null
-}
 
 function onWeekday(row: string, { actor }: Place): Narrowed {
   if (!/^[1-7]$/.test(row)) return null
@@ -36,16 +23,15 @@ function inHour(column: string, { actor }: Place): Narrowed {
   return sql`extract(hour from ${onClock(checkIn.occurredAt, actor)}) = ${Number(column.slice(1))}`
 }
 
-function withId(id: PgColumn, row: string): Narrowed {
-  if (row === NONE_ID) return isNull(id)
-  return Id.safeParse(row).success ? eq(id, row) : null
+function withIdOrNone(id: PgColumn, row: string): Narrowed {
+  return row === NONE_ID ? isNull(id) : withId(id, row)
 }
 
 const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
-  'by-time': inBucket,
+  'by-time': (row, place) => inBucket(checkIn.occurredAt, row, place),
   'by-hour': onWeekday,
-  'by-service': (row) => withId(checkIn.serviceId, row),
-  'by-employee': (row) => withId(checkIn.employeeId, row),
+  'by-service': (row) => withIdOrNone(checkIn.serviceId, row),
+  'by-employee': (row) => withIdOrNone(checkIn.employeeId, row),
   'by-source': (row) => {
     const source = CheckInSource.safeParse(row)
     return source.success ? eq(checkIn.source, source.data) : null

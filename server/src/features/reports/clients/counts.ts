@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { at } from '../../../db/at.ts'
 import type { Source } from '../../exports/table.ts'
+import { readOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { inactive, newClients, rebooked, whoCame } from './which.ts'
 
@@ -17,11 +18,5 @@ async function find(source: Source, asked: Asked): Promise<Counts> {
   return rows[0] ?? { new: 0, came: 0, returning: 0, inactive: 0, rebooked: 0 }
 }
 
-const found = new WeakMap<Asked, Promise<Counts>>()
-
 /** How many clients are what, read once for what a report was asked for. */
-export function findCounts(source: Source, asked: Asked): Promise<Counts> {
-  const counts = found.get(asked) ?? find(source, asked)
-  found.set(asked, counts)
-  return counts
-}
+export const findCounts = readOnce(find)

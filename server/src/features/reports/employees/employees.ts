@@ -2,6 +2,7 @@ import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/r
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Source } from '../../exports/table.ts'
 import { bookingsBehind } from '../bookings-behind.ts'
+import { readOnce } from '../read-once.ts'
 import { type Asked, figure, type Page, type Reporter, share, table } from '../report.ts'
 import { visitsBehind } from '../visits-behind.ts'
 import { appointmentsBehind, shiftsBehind } from './behind.ts'
@@ -25,13 +26,7 @@ async function find(source: Source, asked: Asked): Promise<Found[]> {
   return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
 }
 
-const found = new WeakMap<Asked, Promise<Found[]>>()
-
-function findOnce(source: Source, asked: Asked): Promise<Found[]> {
-  const rows = found.get(asked) ?? find(source, asked)
-  found.set(asked, rows)
-  return rows
-}
+const findOnce = readOnce(find)
 
 async function figures(source: Source, asked: Asked) {
   const rows = await findOnce(source, asked)

@@ -1,6 +1,7 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
+import { readOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { booksOf, withBooks } from './books.ts'
 
@@ -42,18 +43,11 @@ function movementsOf(row: Row): Movements {
   }
 }
 
-/** The figures and the tables of one report are the same sums: they are asked for once. */
-const asking = new WeakMap<Asked, Promise<Map<string, Movements>>>()
-
-/** The liability of the passes of each package, by its id. */
-export function findLiability(source: Source, asked: Asked): Promise<Map<string, Movements>> {
-  const found = asking.get(asked) ?? sumUp(source, asked)
-  asking.set(asked, found)
-  return found
-}
-
 async function sumUp(source: Source, asked: Asked): Promise<Map<string, Movements>> {
   const { rows } = await source.tx.execute<Row>(sql`
     ${withBooks(booksOf(source, asked))} select package_id, ${sums} from book group by package_id`)
   return new Map(rows.map((row) => [row.package_id, movementsOf(row)]))
 }
+
+/** The liability of the passes of each package, by its id. */
+export const findLiability = readOnce(sumUp)
