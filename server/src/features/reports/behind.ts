@@ -1,8 +1,9 @@
 import type { ReportRow, RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { decodeCursor, toPage } from '../../db/paging.ts'
-import { column, type Page, type Titled } from './report.ts'
+import { decodeCursor } from '../../db/paging.ts'
+import { pageOfRows } from './page-of-rows.ts'
+import type { Page, Titled } from './report.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -32,11 +33,6 @@ type Parts<Row> = {
 }
 
 /** A page of rows behind a number, the newest first. */
-export function behindOf<Row extends Found>({ title, columns, rows, row, sum, page }: Parts<Row>): RowsBehind {
-  const { items, nextCursor } = toPage(rows, {
-    limit: page.limit,
-    present: row,
-    sortKey: ({ at, id }) => [at.toISOString(), id],
-  })
-  return { title, columns: columns.map(column), rows: items, sum, nextCursor }
+export function behindOf<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
+  return pageOfRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
 }

@@ -1,8 +1,6 @@
 import type { ReportRow, RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { toPage } from '../../db/paging.ts'
-import { column, type Page } from './report.ts'
-
-type Titled = Parameters<typeof column>[0]
+import { column, type Page, type Titled } from './report.ts'
 
 type Parts<Row> = {
   columns: Titled[]

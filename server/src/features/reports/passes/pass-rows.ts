@@ -1,14 +1,11 @@
 import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
+import { afterCursor } from '../behind.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Page } from '../report.ts'
-
-const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** What of some passes makes up a number. */
 const SUMS = {
@@ -24,15 +21,12 @@ export const clientName = sql<string>`trim(${client.firstName} || ' ' || ${clien
 type Wanted = { where: SQL | undefined; page: Page; of: PassSum }
 
 function findPasses({ tx }: Source, { where, page }: Wanted) {
-  const before = decodeCursor(page.cursor, SortKey)
   const { id, clientId, name, purchasedAt, expiresOn, visits, remaining, price } = pass
   return tx
     .select({ id, clientId, name, purchasedAt, expiresOn, visits, remaining, price, clientName })
     .from(pass)
     .innerJoin(client, ofItsClient)
-    .where(
-      and(where, before ? sql`(${purchasedAt}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined),
-    )
+    .where(and(where, afterCursor(page, sql`${purchasedAt}`, sql`${id}`)))
     .orderBy(desc(purchasedAt), desc(id))
     .limit(page.limit + 1)
 }

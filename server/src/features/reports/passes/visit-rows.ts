@@ -8,16 +8,15 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../exports/table.ts'
+import { afterCursor } from '../behind.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import { asMissed, asUsed, MISSED, ofEntry, ofVisit, USED } from './facts.ts'
 import { clientName, ofItsClient } from './pass-rows.ts'
 
-const VisitKey = z.tuple([z.iso.datetime(), z.uuid()])
 const EntryKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
 
 function findVisits({ tx }: Source, where: SQL | undefined, page: Page) {
-  const before = decodeCursor(page.cursor, VisitKey)
   const { id, clientId, occurredAt, visitsUsed } = checkIn
   return tx
     .select({ id, clientId, occurredAt, visitsUsed, clientName, passName: pass.name, serviceName: service.name })
@@ -25,9 +24,7 @@ function findVisits({ tx }: Source, where: SQL | undefined, page: Page) {
     .innerJoin(pass, ofVisit)
     .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, clientId)))
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
-    .where(
-      and(where, before ? sql`(${occurredAt}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined),
-    )
+    .where(and(where, afterCursor(page, sql`${occurredAt}`, sql`${id}`)))
     .orderBy(desc(occurredAt), desc(id))
     .limit(page.limit + 1)
 }

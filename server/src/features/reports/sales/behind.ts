@@ -1,19 +1,16 @@
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import type { Source } from '../../exports/table.ts'
 import { METHOD_WORDS } from '../../exports/words.ts'
+import { afterCursor } from '../behind.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import { passesBehind } from '../passes/pass-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import { asSale, SUMS } from './figures.ts'
 import { asPayments, isRefund, isSalesTable, KEYS, ofItsPass } from './payments.ts'
-
-const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Which payments a column counts. */
 const COUNTED: Record<keyof typeof SUMS, SQL> = {
@@ -29,7 +26,6 @@ function isSum(column: string): column is keyof typeof SUMS {
 }
 
 async function findPayments({ tx, actor }: Source, asked: Asked, which: SQL | undefined, page: Page) {
-  const before = decodeCursor(page.cursor, SortKey)
   const { id, clientId, receivedAt, method, byName, amount, tax } = payment
   const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
   return tx
@@ -37,13 +33,7 @@ async function findPayments({ tx, actor }: Source, asked: Asked, which: SQL | un
     .from(payment)
     .innerJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, ofItsPass)
-    .where(
-      and(
-        asPayments(actor, asked),
-        which,
-        before ? sql`(${receivedAt}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
-      ),
-    )
+    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
     .orderBy(desc(receivedAt), desc(id))
     .limit(page.limit + 1)
 }
