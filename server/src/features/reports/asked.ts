@@ -31,5 +31,5 @@ export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFi
 
 /** The same, of the period before. */
 export function askedBefore(asked: Asked, actor: Actor): Asked {
-  return { ...within(daysBefore(asked.days), asked, actor), isBefore: true }
+  return { ...within(daysBefore(asked.days), asked, actor), isBefore: asked }
 }

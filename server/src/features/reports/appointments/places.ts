@@ -73,4 +73,4 @@ export const CAME_LATE = sql`${WHICH.kept}
   and ${checkIn.occurredAt} >= ${appointment.startsAt} + make_interval(mins => ${LATE_AFTER_MINUTES})`
 
 /** How long before the start it was booked, in seconds. */
-export const LEAD = sql`greatest(extract(epoch from ${appointment.startsAt} - ${booking.createdAt}), 0)::float8`
+export const LEAD = sql`greatest(date_part('epoch', ${appointment.startsAt} - ${booking.createdAt}), 0)`
