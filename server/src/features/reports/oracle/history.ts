@@ -2,6 +2,7 @@ import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
+import * as offline from './act-offline.ts'
 import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
@@ -41,6 +42,9 @@ const ACTS: Act[] = [
   [visits.enterLater, 60],
   [visits.undoVisit, 45],
   [visits.moveVisit, 35],
+  [offline.tapOffline, 70],
+  [offline.signUpOffline, 4],
+  [offline.sync, 60],
   [bookings.bookAppointment, 130],
   [bookings.bookPlace, 130],
   [bookings.cancelPlace, 35],

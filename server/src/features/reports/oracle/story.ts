@@ -4,6 +4,7 @@ import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Random } from '../../../demo/random.ts'
 import type { Caller, Shop, TestApp } from '../../../test/app.ts'
+import type { OfflineTablet } from './act-offline.ts'
 import type { Books } from './books.ts'
 import { hearAppointment, hearPass, hearVisit } from './hear.ts'
 
@@ -22,6 +23,7 @@ type Parts = {
   staff: Shop[]
   books: Books
   random: Random
+  tablets: OfflineTablet[]
 }
 
 /** A history while it happens: who is asked for what, and what is heard of it. */
@@ -29,6 +31,8 @@ export class Story {
   readonly desk: TestApp
   readonly books: Books
   readonly random: Random
+  /** Kiosks that have no network most of the time. */
+  readonly tablets: OfflineTablet[]
   private readonly staff: Shop[]
   private signedInUntil = 0
   private browsers: Caller[] = []
@@ -36,11 +40,12 @@ export class Story {
   /** Who was last asked to do something. */
   lastBy = ''
 
-  constructor({ desk, staff, books, random }: Parts) {
+  constructor({ desk, staff, books, random, tablets }: Parts) {
     this.desk = desk
     this.staff = staff
     this.books = books
     this.random = random
+    this.tablets = tablets
   }
 
   get now(): Date {
@@ -86,9 +91,14 @@ export class Story {
       this.books.refused += 1
       return null
     }
+    this.count(kind)
+    return answer.body
+  }
+
+  /** Counts one more thing that happened. */
+  count(kind: string): void {
     this.books.answered += 1
     this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
-    return answer.body
   }
 
   async read<Body>(path: string): Promise<Body> {
