@@ -4,6 +4,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Tablet } from '../../../test/tablet.ts'
 import { isHere, someClient } from './act-clients.ts'
+import { keptOf } from './act-merges.ts'
 import { KIOSK, lookAfter, note, noteUndone } from './act-visits.ts'
 import type { Story } from './story.ts'
 
@@ -120,7 +121,7 @@ async function noteSignedUp(story: Story, { entry }: Tap): Promise<void> {
 async function noteCame(story: Story, done: Done[]): Promise<void> {
   const came = done.flatMap(({ tap: { entry, at }, result }) => {
     if (entry.kind !== 'check_in' || !result) return []
-    const coming = { clientId: entry.clientId, serviceId: entry.serviceId, atKiosk: true }
+    const coming = { clientId: keptOf(story.books, entry.clientId), serviceId: entry.serviceId, atKiosk: true }
     return [{ coming, told: { ...result, occurredAt: cameAt(story, at).toISOString() } }]
   })
   for (const { coming, told } of came) note(story, coming, told)

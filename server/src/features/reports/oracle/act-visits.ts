@@ -1,6 +1,7 @@
 import type { CheckInResult, MovedCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
+import { keptOf } from './act-merges.ts'
 import { known, type Place, type Visit } from './books.ts'
 import type { Story } from './story.ts'
 
@@ -47,8 +48,10 @@ async function checkIn(story: Story, coming: Coming): Promise<void> {
   const body = { id: story.id(), clientId, serviceId, ...(atKiosk ? {} : atDesk) }
   const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
   const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
-  if (told) note(story, coming, told)
-  await lookAfter(story, [{ coming, told }], atKiosk ? KIOSK : story.lastBy)
+  // Whoever asks may not have heard that two are one.
+  const came = { coming: { ...coming, clientId: keptOf(books, clientId) }, told }
+  if (told) note(story, came.coming, told)
+  await lookAfter(story, [came], atKiosk ? KIOSK : story.lastBy)
 }
 
 type Came = { coming: Coming; told: Answered | null }

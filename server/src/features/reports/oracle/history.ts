@@ -2,6 +2,7 @@ import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
+import * as merges from './act-merges.ts'
 import * as offline from './act-offline.ts'
 import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
@@ -22,6 +23,8 @@ const ACTS: Act[] = [
   [clients.archiveClient, 4],
   [clients.restoreClient, 3],
   [clients.joinHouseholds, 5],
+  [merges.mergeClients, 10],
+  [merges.undoMerge, 8],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],
