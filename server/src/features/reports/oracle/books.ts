@@ -44,6 +44,9 @@ export type Merged = {
   before: { archivedAt: At | null; household: string | undefined; keptHousehold: string | undefined }
 }
 
+/** A file that moved in, who sent it, and what it made. */
+export type Imported = { id: string; by: string; clients: string[]; passes: string[]; visits: string[] }
+
 /** Who did what, of which the activity tells. */
 export type Deed = { at: At; by: string; action: string; entity: string; clientId: string | null }
 
@@ -79,6 +82,8 @@ export type Books = {
   deeds: Deed[]
   /** Which household each client belongs to, where they do. */
   households: Map<string, string>
+  /** Those that were not taken back, the newest last. */
+  imports: Imported[]
   /** By who was merged, and not parted again since. */
   merged: Map<string, Merged>
   answered: number

@@ -120,7 +120,7 @@ const SET_UP: [action: string, entity: string, times: number][] = [
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
   ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
-  ...{ merged: new Map() },
+  ...{ merged: new Map(), imports: [] },
   ...{ answered: 0, refused: 0, kinds: new Map() },
 })
 
