@@ -11,7 +11,7 @@ const DAYS_AHEAD = 20
 
 /** A quarter of an hour ahead; now and then one of the last days, entered later. */
 function someStart({ random, now }: Story): string {
-  const days = random.chance(0.1) ? random.between(-3, 0) : random.between(0, random.chance(0.5) ? 1 : DAYS_AHEAD)
+  const days = random.chance(0.1) ? random.between(-3, 0) : random.between(0, random.pick([1, 2.5, DAYS_AHEAD]))
   return new Date(Math.round((now.getTime() + days * 86_400_000) / QUARTER_MS) * QUARTER_MS).toISOString()
 }
 
@@ -74,6 +74,22 @@ function waits({ status }: Place): boolean {
 export function cancelPlace(story: Story): Promise<void> {
   const by = story.random.chance(0.65) ? 'cancelled_by_client' : 'cancelled_by_shop'
   return turn(story, somePlace(story, waits), by)
+}
+
+const DAY_MINUTES = 24 * 60
+const MILLISECOND = 1 / 60_000
+
+/** Time goes by until about a day before something begins, and the client calls it off. */
+export async function cancelDayBefore(story: Story): Promise<void> {
+  const { random, now, desk } = story
+  const [from, to] = [minutesAfter(now, 20 * 60).toISOString(), minutesAfter(now, 60 * 60).toISOString()]
+  const soon = (place: Place) => waits(place) && startOf(story, place) > from && startOf(story, place) < to
+  const place = somePlace(story, soon)
+  if (!place) return
+  const off = random.chance(0.3) ? random.pick([-MILLISECOND, 0, MILLISECOND]) : random.between(-60, 5 * 60)
+  const at = minutesAfter(new Date(startOf(story, place)), off - DAY_MINUTES)
+  if (at > now) desk.clock.now = at
+  await turn(story, place, 'cancelled_by_client')
 }
 
 function startOf({ books }: Story, { appointmentId }: Place): string {

@@ -30,7 +30,7 @@ export async function archiveClient(story: Story): Promise<void> {
 }
 
 export async function restoreClient(story: Story): Promise<void> {
-  const one = someClient(story, (client) => !isHere(client))
+  const one = someClient(story, (client) => !isHere(client) && !story.books.merged.has(client.id))
   const made = one && (await story.ask<Client>('restore client', `/api/clients/${one.id}/restore`, {}))
   if (!made) return
   story.books.clients.set(made.id, made)

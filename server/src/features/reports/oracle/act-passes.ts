@@ -41,7 +41,9 @@ export async function sell(story: Story): Promise<void> {
 /** A pass as it is known, with which something can be done more often than not. */
 function somePass({ books, random }: Story, is: (pass: Pass) => boolean = () => true): Pass | undefined {
   const all = [...books.passes.values()].filter((pass) => (is(pass) && !pass.voidedAt) || random.chance(0.02))
-  return all.length > 0 ? random.pick(all) : undefined
+  // What is done to passes is done to those that run, more often than not.
+  const some = random.chance(0.6) ? all.slice(-12) : all
+  return some.length > 0 ? random.pick(some) : undefined
 }
 
 type Change = {
@@ -93,7 +95,10 @@ export async function extend(story: Story): Promise<void> {
 }
 
 export async function freeze(story: Story): Promise<void> {
-  const pass = somePass(story, ({ frozenOn }) => frozenOn === null)
+  const [from, to] = [today(story), addDays(today(story), 30)]
+  const isEnding = ({ expiresOn }: Pass) => expiresOn !== null && expiresOn >= from && expiresOn <= to
+  const isEndings = story.random.chance(0.6)
+  const pass = somePass(story, (one) => one.frozenOn === null && (!isEndings || isEnding(one)))
   const body = { since: addDays(today(story), story.random.int(-6, 0)) }
   if (pass) await change(story, pass, { did: 'frozen', path: 'freeze', body })
 }

@@ -1,15 +1,16 @@
 import type { CheckInResult, MovedCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
+import { keptOf } from './act-merges.ts'
 import { known, type Place, type Visit } from './books.ts'
 import type { Story } from './story.ts'
 
-const KIOSK = 'Kiosk'
+export const KIOSK = 'Kiosk'
 
-type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
-type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
+export type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
+export type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
 
-function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
+export function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
   if (told.outcome === 'already_checked_in') return
   const visitsUsed = books.services.find(({ id }) => id === serviceId)?.visitsUsed ?? 1
   const { checkInId: id, occurredAt } = told
@@ -47,12 +48,24 @@ async function checkIn(story: Story, coming: Coming): Promise<void> {
   const body = { id: story.id(), clientId, serviceId, ...(atKiosk ? {} : atDesk) }
   const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
   const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
-  if (told) note(story, coming, told)
-  const missed = [...books.places.values()].filter((one) => one.clientId === clientId && one.status === 'no_show')
-  const by = atKiosk ? KIOSK : story.lastBy
-  for (const id of touched(story, coming, told)) await story.lookAtAppointment(id)
+  // Whoever asks may not have heard that two are one.
+  const came = { coming: { ...coming, clientId: keptOf(books, clientId) }, told }
+  if (told) note(story, came.coming, told)
+  await lookAfter(story, [came], atKiosk ? KIOSK : story.lastBy)
+}
+
+type Came = { coming: Coming; told: Answered | null }
+
+/** The desk looks at all that may be otherwise since somebody came. */
+export async function lookAfter(story: Story, came: Came[], by: string): Promise<void> {
+  const ids = new Set(came.map(({ coming }) => coming.clientId))
+  const missed = [...story.books.places.values()].filter(
+    ({ clientId, status }) => ids.has(clientId) && status === 'no_show',
+  )
+  const changed = new Set(came.flatMap(({ coming, told }) => touched(story, coming, told)))
+  for (const id of changed) await story.lookAtAppointment(id)
   for (const place of missed) noteTakenBack(story, place, by)
-  await story.lookAtPasses(clientId)
+  await story.lookAtPasses(...ids)
 }
 
 const BACK_MINUTES = 5 * 24 * 60
@@ -113,11 +126,11 @@ export async function enterLater(story: Story): Promise<void> {
 }
 
 function someVisit({ books, random }: Story): Visit | undefined {
-  const all = [...books.visits.values()].filter(({ undoneAt }) => !undoneAt).slice(-80)
+  const all = [...books.visits.values()].filter(({ undoneAt }) => !undoneAt).slice(random.chance(0.5) ? -80 : -5)
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
+export async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
   const { passes, places } = story.books
   const owner = passId ? known(passes, passId).clientId : clientId
   await story.lookAtPasses(clientId, owner)
@@ -130,9 +143,15 @@ export async function undoVisit(story: Story): Promise<void> {
   const atKiosk = visit.source === 'kiosk' && story.random.chance(0.3)
   const path = `/api${atKiosk ? '/kiosk' : ''}/check-ins/${visit.id}/undo`
   const told = await story.ask<Undone>('undo', path, {})
-  if (!told) return
-  visit.undoneAt = told.undoneAt
-  const by = atKiosk ? KIOSK : story.lastBy
+  if (told) await noteUndone(story, visit, { undoneAt: told.undoneAt, by: atKiosk ? KIOSK : story.lastBy })
+}
+
+export async function noteUndone(
+  story: Story,
+  visit: Visit,
+  { undoneAt, by }: { undoneAt: string; by: string },
+): Promise<void> {
+  visit.undoneAt = undoneAt
   story.did('undone', 'check_in', visit.clientId, { by })
   if (visit.bookingId) story.did('check_in_undone', 'booking', visit.clientId, { by })
   await lookAtVisit(story, visit)

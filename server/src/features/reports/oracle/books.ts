@@ -33,6 +33,20 @@ export type Place = Booking & { madeAt: At; turns: { at: At; status: BookingStat
 
 export type Entry = LedgerEntry & { passId: string }
 export type Paid = Payment & { passId: string; clientId: string; packageId: string }
+/** A client who was merged into another, with what of theirs is that one's, and how both were before. */
+export type Merged = {
+  id: string
+  keptId: string
+  mergedId: string
+  passes: string[]
+  visits: string[]
+  places: string[]
+  before: { archivedAt: At | null; household: string | undefined; keptHousehold: string | undefined }
+}
+
+/** A file that moved in, who sent it, and what it made. */
+export type Imported = { id: string; by: string; clients: string[]; passes: string[]; visits: string[] }
+
 /** Who did what, of which the activity tells. */
 export type Deed = { at: At; by: string; action: string; entity: string; clientId: string | null }
 
@@ -68,6 +82,10 @@ export type Books = {
   deeds: Deed[]
   /** Which household each client belongs to, where they do. */
   households: Map<string, string>
+  /** Those that were not taken back, the newest last. */
+  imports: Imported[]
+  /** By who was merged, and not parted again since. */
+  merged: Map<string, Merged>
   answered: number
   refused: number
   /** Of each kind, how often it was answered. */

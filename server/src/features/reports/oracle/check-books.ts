@@ -63,7 +63,8 @@ async function placesDiffer(desk: Caller, { appointments, places }: Books, id: s
 export async function checkBooks(desk: Caller, books: Books): Promise<string[]> {
   const found: string[] = []
   for (const id of books.clients.keys())
-    found.push(...(await passesDiffer(desk, books, id)), ...(await visitsDiffer(desk, books, id)))
+    if (!books.merged.has(id))
+      found.push(...(await passesDiffer(desk, books, id)), ...(await visitsDiffer(desk, books, id)))
   for (const id of books.appointments.keys()) found.push(...(await placesDiffer(desk, books, id)))
   return found
 }

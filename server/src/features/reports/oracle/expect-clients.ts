@@ -61,7 +61,9 @@ function over({ books, calendar }: Question, visits: Visit[], days: Period): Num
   )
   const start = calendar.start(days.from)
   const before = new Set(visits.filter(({ occurredAt }) => occurredAt < start).map(({ clientId }) => clientId))
-  const added = [...books.clients.values()].filter(({ createdAt }) => calendar.isWithin(createdAt, days))
+  const added = [...books.clients.values()].filter(
+    ({ id, createdAt }) => !books.merged.has(id) && calendar.isWithin(createdAt, days),
+  )
   return { new: added.length, came: came.size, returning: [...came].filter((id) => before.has(id)).length }
 }
 

@@ -2,6 +2,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { type Entry, known, type Visit } from './books.ts'
 import { plusDays, shownUnder } from './calendar.ts'
 import { visitsOf } from './expect-attendance.ts'
+import { PAST } from './expect-sales.ts'
 import { type Expected, type ExpectedTable, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
 const SOON_DAYS = 30
@@ -15,7 +16,7 @@ function factsOf(question: Question): Fact[] {
   const { books, calendar, days, filter } = question
   const packageOf = (passId: string) => known(books.passes, passId).packageId
   const sold = [...books.passes.values()]
-    .filter(({ transferredFrom }) => !transferredFrom)
+    .filter(({ transferredFrom, name }) => !transferredFrom && name !== PAST)
     .map((pass) => ({ day: calendar.day(pass.purchasedAt), packageId: pass.packageId, sold: pass }))
   const used = visitsOf(question).flatMap((visit) =>
     visit.passId ? [{ day: calendar.day(visit.occurredAt), packageId: packageOf(visit.passId), used: visit }] : [],

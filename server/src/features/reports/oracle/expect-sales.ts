@@ -31,15 +31,19 @@ function serviceOf({ coversAll, category, serviceIds }: Pass): string {
   return !coversAll && category === '' && only && others.length === 0 ? only : 'several'
 }
 
-/** Those sold, but for presents and what moved from one client to another. */
+/** What an import calls the passes that only hold the visits before it. */
+export const PAST = 'Visits before the import'
+
+/** Those sold, but for presents, what moved from one client to another, and what holds the past. */
 function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[]): Pass[] {
   const paidFor = new Set(payments.filter(({ amount }) => amount > 0).map(({ passId }) => passId))
   const isNarrowed = Boolean(filter.method ?? filter.who)
   return [...books.passes.values()].filter(
-    ({ id, purchasedAt, complimentary, transferredFrom, packageId }) =>
+    ({ id, name, purchasedAt, complimentary, transferredFrom, packageId }) =>
       calendar.isWithin(purchasedAt, days) &&
       !complimentary &&
       !transferredFrom &&
+      name !== PAST &&
       (!filter.packageId || packageId === filter.packageId) &&
       (!isNarrowed || paidFor.has(id)),
   )

@@ -2,6 +2,9 @@ import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Shop, TestApp } from '../../../test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
+import * as imports from './act-imports.ts'
+import * as merges from './act-merges.ts'
+import * as offline from './act-offline.ts'
 import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
@@ -21,13 +24,19 @@ const ACTS: Act[] = [
   [clients.archiveClient, 4],
   [clients.restoreClient, 3],
   [clients.joinHouseholds, 5],
+  [imports.importClients, 2],
+  [imports.importPasses, 4],
+  [imports.importVisits, 4],
+  [imports.undoImport, 2],
+  [merges.mergeClients, 10],
+  [merges.undoMerge, 8],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],
   [passes.adjust, 25],
   [passes.extend, 15],
-  [passes.freeze, 24],
-  [passes.unfreeze, 16],
+  [passes.freeze, 32],
+  [passes.unfreeze, 12],
   [passes.share, 10],
   [passes.voidSome, 10],
   [passes.transfer, 14],
@@ -41,9 +50,13 @@ const ACTS: Act[] = [
   [visits.enterLater, 60],
   [visits.undoVisit, 45],
   [visits.moveVisit, 35],
+  [offline.tapOffline, 70],
+  [offline.signUpOffline, 4],
+  [offline.sync, 60],
   [bookings.bookAppointment, 130],
   [bookings.bookPlace, 130],
   [bookings.cancelPlace, 35],
+  [bookings.cancelDayBefore, 40],
   [bookings.missPlace, 45],
   [bookings.confirmPlace, 20],
   [bookings.completePlace, 15],
@@ -57,6 +70,7 @@ const ACTS: Act[] = [
 ]
 
 const DAY_MS = 86_400_000
+const WEEKS_MS = 24 * DAY_MS
 
 /** Within each day on which the clocks change: days that are shorter or longer than others. */
 function clockChanges(timeZone: string): number[] {
@@ -70,11 +84,19 @@ function midnightAfter(now: Date, timeZone: string): number {
   return dayBounds(localDay(now, timeZone), timeZone).to.getTime()
 }
 
+/** How much is still to happen, and how much of it in the last weeks, of which it matters how they stand today. */
+type Left = { left: number; lately: number }
+
+function paceOf(now: number, { left, lately }: Left): number {
+  const [until, some] = left > lately ? [Date.parse(LAST) - WEEKS_MS, left - lately] : [Date.parse(LAST), left]
+  return Math.max(1000, (until - now) / Math.max(1, some))
+}
+
 /** Time goes by: more slowly on days on which the clocks change, and now and then right up to a midnight. */
-function goOn({ desk, random, books }: Story, { left, changes }: { left: number; changes: number[] }): void {
+function goOn({ desk, random, books }: Story, { changes, ...left }: Left & { changes: number[] }): void {
   const now = desk.clock.now.getTime()
   const around = changes.some((at) => Math.abs(at - now) < DAY_MS)
-  const pace = Math.max(1000, (Date.parse(LAST) - now) / Math.max(1, left)) / (around ? 10 : 1)
+  const pace = paceOf(now, left) / (around ? 10 : 1)
   const step = -Math.log(1 - random.between(0, 0.999)) * pace
   const midnight = midnightAfter(desk.clock.now, books.timeZone)
   const isNear = now + step > midnight && random.chance(0.2)
@@ -108,7 +130,7 @@ export async function makeHistory(desk: TestApp, { seed, events }: Size): Promis
       await keepStatistics(desk)
       grown *= 2
     }
-    goOn(story, { left: events - books.answered, changes })
+    goOn(story, { left: events - books.answered, lately: events / 4, changes })
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }

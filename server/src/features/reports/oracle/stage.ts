@@ -1,4 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -13,6 +14,8 @@ import {
   newSpecialDays,
   newTimeOff,
 } from '../../../test/factories.ts'
+import { openTablet } from '../../../test/tablet.ts'
+import type { OfflineTablet } from './act-offline.ts'
 import type { Books, Rota } from './books.ts'
 import { NAMES, Story } from './story.ts'
 
@@ -39,6 +42,7 @@ async function openDoors(shop: Shop, timeZone: string): Promise<void> {
   await must(shop, '/api/business', { ...newBusiness({ timeZone }), version: 1 })
   await must(shop, '/api/appointments/rules', { version: 2, noShowSpendsVisit: true })
   await must(shop, '/api/hours/opening', { version: 3, openingHours: OPENING })
+  await must(shop, '/api/kiosk/options', { version: 4, options: { ...KIOSK_OPTIONS, signUp: true } })
 }
 
 function openServices(shop: Shop): Promise<Service[]> {
@@ -95,9 +99,16 @@ async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Prom
   return { ...shop, businessId, userId }
 }
 
+/** Two kiosks, of which one has the time wrong. */
+async function openTablets(desk: TestApp, shop: Shop): Promise<OfflineTablet[]> {
+  const [one, other] = [await openTablet(desk, shop), await openTablet(desk, shop)]
+  other.fast = -4000
+  return [one, other].map((tablet) => ({ tablet, taps: [], until: desk.clock.now }))
+}
+
 /** What the activity tells of all this. */
 const SET_UP: [action: string, entity: string, times: number][] = [
-  ['changed', 'business', 3],
+  ['changed', 'business', 4],
   ['added', 'service', 4],
   ['added', 'package', 9],
   ['added', 'employee', 3],
@@ -109,6 +120,7 @@ const SET_UP: [action: string, entity: string, times: number][] = [
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
   ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
+  ...{ merged: new Map(), imports: [] },
   ...{ answered: 0, refused: 0, kinds: new Map() },
 })
 
@@ -127,7 +139,8 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   )
   const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
-  const story = new Story({ desk, staff: [shop, colleague], books, random })
+  const tablets = await openTablets(desk, shop)
+  const story = new Story({ desk, staff: [shop, colleague], books, random, tablets })
   for (const [action, entity, times] of SET_UP)
     for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
   return { story, shop }

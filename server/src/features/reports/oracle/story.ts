@@ -3,7 +3,8 @@ import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Random } from '../../../demo/random.ts'
-import type { Caller, Shop, TestApp } from '../../../test/app.ts'
+import type { Answer, Caller, Shop, TestApp } from '../../../test/app.ts'
+import type { OfflineTablet } from './act-offline.ts'
 import type { Books } from './books.ts'
 import { hearAppointment, hearPass, hearVisit } from './hear.ts'
 
@@ -22,6 +23,7 @@ type Parts = {
   staff: Shop[]
   books: Books
   random: Random
+  tablets: OfflineTablet[]
 }
 
 /** A history while it happens: who is asked for what, and what is heard of it. */
@@ -29,6 +31,8 @@ export class Story {
   readonly desk: TestApp
   readonly books: Books
   readonly random: Random
+  /** Kiosks that have no network most of the time. */
+  readonly tablets: OfflineTablet[]
   private readonly staff: Shop[]
   private signedInUntil = 0
   private browsers: Caller[] = []
@@ -36,11 +40,12 @@ export class Story {
   /** Who was last asked to do something. */
   lastBy = ''
 
-  constructor({ desk, staff, books, random }: Parts) {
+  constructor({ desk, staff, books, random, tablets }: Parts) {
     this.desk = desk
     this.staff = staff
     this.books = books
     this.random = random
+    this.tablets = tablets
   }
 
   get now(): Date {
@@ -78,17 +83,35 @@ export class Story {
     method: 'post' | 'put' | 'patch' = 'post',
   ): Promise<Body | null> {
     const init = { method: method.toUpperCase(), headers: JSON_TYPE, body: JSON.stringify(body) }
-    const answer = await (await this.caller()).send<Body>(path, init)
-    this.lastBy = NAMES[this.lastAsked] ?? ''
-    if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
-      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`)
+    const answer = await this.send<Body>(path, init)
     if (answer.status >= 400) {
       this.books.refused += 1
       return null
     }
+    this.count(kind)
+    return answer.body
+  }
+
+  private async send<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const answer = await (await this.caller()).send<Body>(path, init)
+    this.lastBy = NAMES[this.lastAsked] ?? ''
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${String(init.body)}`)
+    return answer
+  }
+
+  /** Sends a file that can be read. */
+  async upload<Body>(path: string, body: string): Promise<Body> {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const { status, body: told } = await this.send<Body>(path, { method: 'PUT', headers, body })
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(told)} to ${body}`)
+    return told
+  }
+
+  /** Counts one more thing that happened. */
+  count(kind: string): void {
     this.books.answered += 1
     this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
-    return answer.body
   }
 
   async read<Body>(path: string): Promise<Body> {
@@ -109,8 +132,9 @@ export class Story {
     hearAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
   }
 
-  async lookAtVisits(clientId: string): Promise<void> {
-    const { items } = await this.read<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${clientId}&limit=10`)
+  async lookAtVisits(clientId: string, limit = 10): Promise<void> {
+    const path = `/api/check-ins?clientId=${clientId}&limit=${limit}`
+    const { items } = await this.read<z.infer<typeof CheckInPage>>(path)
     for (const listed of items) hearVisit(this.books, listed, this.now)
   }
 }

@@ -1,10 +1,13 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import type { Asked } from '../report.ts'
 
-// An import keeps the visits of the past on passes that were over from the beginning.
-const holdsThePast = sql`${pass.visits} is null and ${pass.price} = 0 and ${pass.voidedAt} = ${pass.createdAt}`
+// An import keeps the visits of the past on passes that were over from the beginning; that may have been taken back since.
+const holdsThePast = sql`(${pass.visits} is null and ${pass.price} = 0 and (${pass.voidedAt} = ${pass.createdAt} or exists (
+  select 1 from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
+    and e.kind = 'void' and e.at = ${pass.createdAt})))`
 
 /** The passes that were bought in the days of a report. */
 export function asSold(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
