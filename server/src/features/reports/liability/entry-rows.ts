@@ -43,7 +43,7 @@ const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
 }
 
 function findEntries(source: Source, asked: Asked, { movement, measure, packageId }: Asking, page: Page) {
-  const { before: opened, after: closed, ...books } = booksOf(source, asked)
+  const books = booksOf(source, asked)
   const packages = [books.packageId, packageId].filter((id) => typeof id === 'string')
   const before = decodeCursor(page.cursor, SortKey)
   const kinds = LedgerKind.options.filter((kind) => FLOW_OF[kind] === movement)
@@ -55,7 +55,7 @@ function findEntries(source: Source, asked: Asked, { movement, measure, packageI
       from ${ledgerEntry} e
       join ${pass} p on p.business_id = e.business_id and p.id = e.pass_id and p.visits is not null
       left join origin o on o.id = p.id
-      where e.business_id = ${source.actor.businessId} and e.at >= ${opened.end} and e.at < ${closed.end}
+      where e.business_id = ${source.actor.businessId} and e.at >= ${books.ends[0].end} and e.at < ${books.ends[1]?.end}
         and e.delta <> 0 and e.kind::text = any (${sql.param(kinds)}::text[])
         and p.package_id = all (${sql.param(packages)}::uuid[])
     ), valued as (
