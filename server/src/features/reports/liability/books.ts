@@ -36,32 +36,31 @@ function atEnds({ ends }: Books, columnsAt: (end: Moment, name: (what: string) =
   return list(ends.map((end, at) => columnsAt(end, (what) => sql.raw(`${what}_${at}`))))
 }
 
-/** By how many visits each pass has moved since each end of the books, and whether it has at all. */
+/** By how many visits each pass has moved since each end of the books, and when it did last. */
 function movedSince(books: Books): SQL {
   const { source, ends } = books
   const columns = atEnds(
     books,
-    ({ end }, name) => sql`
-      coalesce(sum(e.delta) filter (where e.at >= ${end}), 0) as ${name('since')},
-      bool_or(e.at >= ${end}) as ${name('moved')}`,
+    ({ end }, name) => sql`coalesce(sum(e.delta) filter (where e.at >= ${end}), 0) as ${name('since')}`,
   )
   return sql`
     moved as (
-      select e.pass_id, ${columns}
+      select e.pass_id, max(e.at) as last_at, ${columns}
       from ${ledgerEntry} e where e.business_id = ${source.actor.businessId} and e.at >= ${ends[0].end}
       group by e.pass_id
     )`
 }
 
-/** The entries since the books were opened but those of visits, of which there are most. */
+/** The entries since the books were opened but those of visits, of which there are most, each with what it was worth. */
 function turnsSince({ source: { actor }, ends }: Books): SQL {
   return sql`
-    turn as (
-      select e.pass_id, e.sequence, e.kind, e.undoes, e.at, e.delta, e.balance, e.previous_balance, ${TERMS}
-      from ${ledgerEntry} e
-      join ${pass} p on p.business_id = e.business_id and p.id = e.pass_id and p.visits is not null
-      left join origin o on o.id = p.id
-      where e.business_id = ${actor.businessId} and e.at >= ${ends[0].end} and e.kind not in ('use', 'undo')
+    turn as materialized (
+      select *, ${worth(sql`balance`)} - ${worth(sql`previous_balance`)} as money from (
+        select e.pass_id, e.sequence, e.kind, e.undoes, e.at, e.delta, e.balance, e.previous_balance, ${TERMS}
+        from ${ledgerEntry} e
+        join ${pass} p on p.business_id = e.business_id and p.id = e.pass_id and p.visits is not null
+        left join origin o on o.id = p.id
+        where e.business_id = ${actor.businessId} and e.at >= ${ends[0].end} and e.kind not in ('use', 'undo')) entry
     )`
 }
 
@@ -98,14 +97,13 @@ export function columnOf(movement: Movement, measure: Measure, stretch = 0): SQL
 }
 
 function flowSums(books: Books): SQL {
-  const money = sql`${worth(sql`t.balance`)} - ${worth(sql`t.previous_balance`)}`
   return inStretches(books, (stretch) =>
     OTHER_FLOWS.flatMap((flow) => {
       const [from, to] = [books.ends[stretch]?.end, books.ends[stretch + 1]?.end]
       const isOfFlow = sql`t.at >= ${from} and t.at < ${to} and t.delta <> 0 and t.kind in ${kindsOf(flow)}`
       return [
         sql`coalesce(sum(t.delta) filter (where ${isOfFlow}), 0) as ${columnOf(flow, 'visits', stretch)}`,
-        sql`coalesce(sum(${money}) filter (where ${isOfFlow}), 0)::bigint as ${columnOf(flow, 'money', stretch)}`,
+        sql`coalesce(sum(t.money) filter (where ${isOfFlow}), 0)::bigint as ${columnOf(flow, 'money', stretch)}`,
       ]
     }),
   )
@@ -114,11 +112,11 @@ function flowSums(books: Books): SQL {
 function turnedSince(books: Books): SQL {
   const states = atEnds(books, ({ end }, name) => {
     const since = sql`t.at >= ${end}`
-    return sql`
-      bool_or(${since}) as ${name('turned')}, ${stateThen(since, ENDED)} as ${name('ended')},
-      ${stateThen(since, FROZEN)} as ${name('frozen')}`
+    return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
   })
-  return sql`turned as (select t.pass_id, ${flowSums(books)}, ${states} from turn t group by t.pass_id)`
+  return sql`turned as (
+      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${states} from turn t group by t.pass_id
+    )`
 }
 
 /** The passes that moved since the books were opened, or had something left then; each with how it stood at each end. */
@@ -126,11 +124,11 @@ function countedPasses(books: Books): SQL {
   const { source, packageId, ends } = books
   const columns = atEnds(
     books,
-    (_, name) => sql`
+    ({ end }, name) => sql`
       p.remaining - coalesce(m.${name('since')}, 0) as ${name('balance')},
       coalesce(t.${name('ended')}, p.voided_at is not null) as ${name('was_ended')},
       coalesce(t.${name('frozen')}, p.frozen_on is not null) as ${name('was_frozen')},
-      coalesce(t.${name('turned')}, false) or (p.starts_at_first_visit and coalesce(m.${name('moved')}, false))
+      coalesce(t.turned_at >= ${end}, false) or (p.starts_at_first_visit and coalesce(m.last_at >= ${end}, false))
         as ${name('other_expiry')}`,
   )
   return sql`
