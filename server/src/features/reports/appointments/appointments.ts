@@ -7,7 +7,7 @@ import { bookingsBehind } from '../bookings-behind.ts'
 import { type Asked, figure, type Reporter, share } from '../report.ts'
 import { findGroups, NOTHING } from './groups.ts'
 import { narrowed } from './narrowed.ts'
-import { CAME_LATE, COUNTS, OF_APPOINTMENT, OF_BOOKING, onDays } from './places.ts'
+import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays } from './places.ts'
 import { averageLead, byEmployee, byService, byTime, inDays } from './tables.ts'
 
 async function countLate({ tx, actor }: Source, asked: Asked): Promise<number> {
@@ -16,7 +16,7 @@ async function countLate({ tx, actor }: Source, asked: Asked): Promise<number> {
     .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
     .innerJoin(checkIn, OF_BOOKING)
-    .where(and(onDays(actor, asked), COUNTS, CAME_LATE))
+    .where(and(onDays(actor, asked), isCounted(actor), CAME_LATE))
   return row?.late ?? 0
 }
 

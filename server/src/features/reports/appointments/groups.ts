@@ -3,18 +3,17 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import type { Source } from '../../exports/table.ts'
-import { askedBefore } from '../asked.ts'
+import { askedOfBoth } from '../asked.ts'
 import { bucketAt } from '../local-time.ts'
-import { readOnce } from '../read-once.ts'
+import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { COUNTS, type Counted, IS_OPEN_CLASS, LEAD, onDays, WHICH } from './places.ts'
+import { type Counted, isCounted, IS_OPEN_CLASS, LEAD, onDays, WHICH } from './places.ts'
 
 /** `places`: of classes that were not cancelled. `lead`: the seconds before the start of all that were booked. */
 export type Counts = Record<Counted | 'places' | 'lead', number>
 export type Part = 'time' | 'service' | 'employee' | 'all'
 /** `middle`: the middle one of all lead times, in seconds; null where nothing was booked. */
 export type Groups = Record<Part, Map<string, Counts>> & { middle: number | null }
-type Both = Record<'now' | 'before', Groups>
 
 const COUNTED = Object.keys(WHICH) as Counted[]
 const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
@@ -28,39 +27,38 @@ function list(parts: SQL[]): SQL {
 /** The appointments of both periods; for those of the one before, `time` is empty. */
 function made(actor: Actor, asked: Asked): SQL {
   const { id, kind, startsAt, cancelledAt, serviceId, employeeId, capacity } = appointment
-  const { from } = askedBefore(asked, actor)
   return sql`
     select coalesce(${bucketAt(startsAt, asked, actor)}::text, '') as time, ${serviceId} as service,
       ${employeeId} as employee, ${id} as id, ${kind} as kind, ${startsAt} as starts_at, ${cancelledAt} as cancelled_at,
       case when ${IS_OPEN_CLASS} then ${capacity} else 0 end as places
-    from ${appointment} where ${onDays(actor, { ...asked, from })}`
+    from ${appointment} where ${onDays(actor, askedOfBoth(asked, actor))}`
 }
 
 /** Their bookings. The middle of the lead times is found among them all: reading them again would take as long. */
-function counted({ businessId }: Actor): SQL {
-  const counts = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
+function counted(actor: Actor): SQL {
+  const numbers = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
   return sql`
-    select time, service, employee, ${list(counts)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
+    select time, service, employee, ${list(numbers)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
       array_agg(${LEAD}) filter (where ${WHICH.booked}) as leads
     from made ${appointment} join ${booking} on ${booking.appointmentId} = ${appointment.id}
-    where ${and(eq(booking.businessId, businessId), COUNTS)}
+    where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
     group by time, service, employee`
 }
 
-type Row = Record<keyof Both, number | null> & Record<'time' | 'service' | 'employee', string | null> & Counts
-type Found = Row & { period: keyof Both; part: Part }
+type Row = Record<keyof Both<Groups>, number | null> & Record<'time' | 'service' | 'employee', string | null> & Counts
+type Found = Row & { period: keyof Both<Groups>; part: Part }
 
-function gather(rows: Found[], period: keyof Both): Groups {
+function gather(rows: Found[], period: keyof Both<Groups>): Groups {
   const groups: Groups = {
     ...{ time: new Map(), service: new Map(), employee: new Map(), all: new Map() },
     middle: rows[0]?.[period] ?? null,
   }
-  for (const { part, time, service, employee, ...counts } of rows.filter((row) => row.period === period))
-    groups[part].set(time ?? service ?? employee ?? '', counts)
+  for (const { part, time, service, employee, ...numbers } of rows.filter((row) => row.period === period))
+    groups[part].set(time ?? service ?? employee ?? '', numbers)
   return groups
 }
 
-async function find({ tx, actor }: Source, asked: Asked): Promise<Both> {
+async function find({ tx, actor }: Source, asked: Asked): Promise<Both<Groups>> {
   const sums = NUMBERS.map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::float8 as ${sql.identifier(name)}`)
   const middle = (which: SQL) => sql`percentile_cont(0.5) within group (order by one) filter (where ${which})`
   const { rows } = await tx.execute<Found>(sql`
@@ -78,10 +76,5 @@ async function find({ tx, actor }: Source, asked: Asked): Promise<Both> {
   return { now: gather(rows, 'now'), before: gather(rows, 'before') }
 }
 
-const findBoth = readOnce(find)
-
-/** All that is counted of the bookings of a report: read once, and together with the period before. */
-export async function findGroups(source: Source, asked: Asked): Promise<Groups> {
-  const { now, before } = await findBoth(source, asked.isBefore ?? asked)
-  return asked.isBefore ? before : now
-}
+/** All that is counted of the bookings of a report, read once for both periods. */
+export const findGroups = readBothOnce(find)

@@ -25,19 +25,19 @@ export const OF_APPOINTMENT = and(
 )
 
 // What was held and let go looks like any other that the client cancelled, but for what was written down then.
-const LET_GO = sql`(${booking.source} <> 'desk' and ${booking.status} = 'cancelled_by_client' and exists (
-  select 1 from ${activity} e where e.business_id = ${booking.businessId} and e.entity = 'booking'
-    and e.entity_id = ${booking.id}::text and e.action in ('lapsed', 'released')))`
+function letGo({ businessId }: Actor): SQL {
+  return sql`(${booking.source} <> 'desk' and ${booking.status} = 'cancelled_by_client' and ${booking.id}::text in (
+    select e.entity_id from ${activity} e
+    where e.business_id = ${businessId} and e.entity = 'booking' and e.action in ('lapsed', 'released')))`
+}
 
-const IS_LIVE = sql`${booking.status} in ${LIVE}`
+export const IS_LIVE = sql`${booking.status} in ${LIVE}`
 const BOOKED = sql`not ${booking.walkIn}`
 
 /** The bookings and walk-ins that the report is about: no places that are or were only held, no walk-ins undone. */
-export const COUNTS: SQL | undefined = and(
-  isNull(booking.heldUntil),
-  sql`(not ${booking.walkIn} or ${IS_LIVE})`,
-  sql`not ${LET_GO}`,
-)
+export function isCounted(actor: Actor): SQL | undefined {
+  return and(isNull(booking.heldUntil), sql`(not ${booking.walkIn} or ${IS_LIVE})`, sql`not ${letGo(actor)}`)
+}
 
 function became(...statuses: string[]): SQL {
   return sql`${BOOKED} and ${booking.status} in ${sql.raw(`('${statuses.join("', '")}')`)}`
