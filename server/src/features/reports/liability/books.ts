@@ -9,6 +9,7 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
 import type { Asked } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
+import { ENDED, FROZEN, stateThen } from './states.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
 /** The ends of days between which a liability moves, in their order: the first is the one that the books open with. */
@@ -63,19 +64,6 @@ function turnsSince({ source: { actor }, ends }: Books): SQL {
         where e.business_id = ${actor.businessId} and e.at >= ${ends[0].end} and e.kind not in ('use', 'undo')) entry
     )`
 }
-
-/** Whether a state was on at a moment, by what happened first since: it ended, or it began; null: it is as it is now. */
-function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
-  const first = (what: SQL) => sql`min(t.sequence) filter (where ${what} and ${since})`
-  return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
-    when ${first(begins)} is not null then false end`
-}
-
-const ENDED = {
-  begins: sql`(t.kind = 'void' or (t.kind = 'transfer' and t.undoes = 1))`,
-  over: sql`t.kind = 'restore'`,
-}
-const FROZEN = { begins: sql`t.kind = 'freeze'`, over: sql`t.kind = 'unfreeze'` }
 
 /** The kinds of entries that count as a flow, as a list. */
 function kindsOf(flow: Flow): SQL {

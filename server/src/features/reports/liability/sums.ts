@@ -2,13 +2,12 @@ import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import { daysBefore } from '@deskbell/domain/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
-import { readOnce } from '../read-once.ts'
+import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { booksOf, columnOf, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
-const STRETCHES = { before: 0, now: 1 }
-type Stretch = keyof typeof STRETCHES
+const STRETCHES: Both<number> = { before: 0, now: 1 }
 
 const sums = sql.join(
   Object.values(STRETCHES).flatMap((stretch) =>
@@ -25,8 +24,8 @@ const sums = sql.join(
 type Row = { package_id: string } & Record<string, string>
 type Sums = Map<string, Movements>
 
-function movementsOf(row: Row, stretch: Stretch): Movements {
-  const number = (movement: Movement, measure: string) => Number(row[`${movement}_${measure}_${STRETCHES[stretch]}`])
+function movementsOf(row: Row, stretch: number): Movements {
+  const number = (movement: Movement, measure: string) => Number(row[`${movement}_${measure}_${stretch}`])
   const worth = (movement: Movement) => ({ visits: number(movement, 'visits'), money: number(movement, 'money') })
   return {
     opening: worth('opening'),
@@ -39,17 +38,13 @@ function movementsOf(row: Row, stretch: Stretch): Movements {
   }
 }
 
-/** The days that are asked for, and those before them, in one go: most of what is read is the same. */
-const findBoth = readOnce(async (source: Source, asked: Asked): Promise<Record<Stretch, Sums>> => {
+async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
   const books = booksOf(source, asked, daysBefore(asked.days))
   const { rows } = await source.tx.execute<Row>(sql`
     ${withBooks(books)} select package_id, ${sums} from book group by package_id`)
-  const of = (stretch: Stretch): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
-  return { before: of('before'), now: of('now') }
-})
+  const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
+  return { before: of(STRETCHES.before), now: of(STRETCHES.now) }
+}
 
 /** The liability of the passes of each package, by its id. */
-export async function findLiability(source: Source, asked: Asked): Promise<Sums> {
-  const both = await findBoth(source, asked.isBefore ?? asked)
-  return asked.isBefore ? both.before : both.now
-}
+export const findLiability = readBothOnce(sumUp)
