@@ -7,7 +7,7 @@ import { askedOfBoth } from '../asked.ts'
 import { bucketAt } from '../local-time.ts'
 import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { type Counted, isCounted, IS_OPEN_CLASS, LEAD, onDays, WHICH } from './places.ts'
+import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, onDays, WHICH } from './places.ts'
 
 /** `places`: of classes that were not cancelled. `lead`: the seconds before the start of all that were booked. */
 export type Counts = Record<Counted | 'places' | 'lead', number>

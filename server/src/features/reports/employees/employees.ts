@@ -26,7 +26,9 @@ async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
       person,
       numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
     }))
-    return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
+    return all.filter(
+      ({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0),
+    )
   }
   const isNow = ({ day }: Shift) => day >= asked.days.from
   const before = found(
