@@ -24,10 +24,10 @@ export const OF_APPOINTMENT = and(
   eq(booking.appointmentId, appointment.id),
 )
 
-// What was held and let go looks like any other that the client cancelled, but for what was written down then.
-const LET_GO = sql`(${booking.source} <> 'desk' and ${booking.status} = 'cancelled_by_client' and exists (
+// What was held and let go looks like any other that was cancelled, but for what was written down at that moment.
+const LET_GO = sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop') and exists (
   select 1 from ${activity} e where e.business_id = ${booking.businessId} and e.entity = 'booking'
-    and e.entity_id = ${booking.id}::text and e.action in ('lapsed', 'released')))`
+    and e.entity_id = ${booking.id}::text and e.at = ${booking.updatedAt} and e.action in ('lapsed', 'released')))`
 
 const IS_LIVE = sql`${booking.status} in ${LIVE}`
 const BOOKED = sql`not ${booking.walkIn}`
