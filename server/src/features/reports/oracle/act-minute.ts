@@ -39,6 +39,12 @@ export async function noteWelcome(story: Story, clientId: string): Promise<void>
   story.did('added', 'client', clientId, { by: ONLINE })
 }
 
+/** Whether time has made something due, which no shop waits for longer than a minute. */
+export function isMinuteDue(story: Story): boolean {
+  const isOver = ({ heldUntil }: Place) => heldUntil !== null && heldUntil <= story.at
+  return story.books.newcomers.size > 0 || heldPlaces(story, isOver).length > 0
+}
+
 /** What is due each minute is done: what was held until now lapses, and what is free is offered. */
 export async function minute(story: Story): Promise<void> {
   await noteHeld(story, SHOP, () => workOff(story))

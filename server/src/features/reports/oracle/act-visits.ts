@@ -137,8 +137,15 @@ export async function lookAtVisit(story: Story, { clientId, passId, bookingId }:
   if (bookingId) await story.lookAtAppointment(known(places, bookingId).appointmentId)
 }
 
+/** The only visit that a pass has paid for: without it the pass is as good as new. */
+function onlyVisit({ books, random }: Story): Visit | undefined {
+  const paid = [...books.visits.values()].filter(({ undoneAt, passId }) => !undoneAt && passId)
+  const only = [...Map.groupBy(paid, ({ passId }) => passId).values()].filter(({ length }) => length === 1)
+  return only.length > 0 ? random.pick(only.flat().slice(-8)) : undefined
+}
+
 export async function undoVisit(story: Story): Promise<void> {
-  const visit = someVisit(story)
+  const visit = story.random.chance(0.3) ? onlyVisit(story) : someVisit(story)
   if (!visit) return
   const atKiosk = visit.source === 'kiosk' && story.random.chance(0.3)
   const path = `/api${atKiosk ? '/kiosk' : ''}/check-ins/${visit.id}/undo`
@@ -153,7 +160,9 @@ export async function noteUndone(
 ): Promise<void> {
   visit.undoneAt = undoneAt
   story.did('undone', 'check_in', visit.clientId, { by })
-  if (visit.bookingId) story.did('check_in_undone', 'booking', visit.clientId, { by })
+  // Two who were parted again may have one the visit, and the other its place.
+  const place = visit.bookingId ? known(story.books.places, visit.bookingId) : undefined
+  if (place) story.did('check_in_undone', 'booking', place.clientId, { by })
   await lookAtVisit(story, visit)
 }
 

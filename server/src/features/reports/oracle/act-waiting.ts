@@ -42,13 +42,15 @@ async function someWaiting(story: Story, is: (entry: Waiting) => boolean): Promi
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-/** What is held for somebody on the list is looked at again; where it is free again, that somebody let it go is noted. */
+/** What is held for somebody on the list is looked at again: whether it was let go, or is theirs. */
 async function noteHeldBefore(story: Story, { clientId }: Waiting, by: string): Promise<void> {
   const { books } = story
   const held = heldPlaces(story, (one) => one.clientId === clientId && one.source === 'waiting_list')
   for (const { id, appointmentId } of held) {
     await story.lookAtAppointment(appointmentId)
-    if (!isLive(known(books.places, id).status)) story.did('released', 'booking', clientId, { by })
+    const { status, heldUntil } = known(books.places, id)
+    if (!isLive(status)) story.did('released', 'booking', clientId, { by })
+    else if (!heldUntil) story.did('taken', 'booking', clientId, { by })
   }
 }
 
@@ -56,13 +58,12 @@ async function noteHeldBefore(story: Story, { clientId }: Waiting, by: string): 
 export async function answerOffer(story: Story): Promise<void> {
   const entry = await someWaiting(story, ({ offer }) => offer?.status === 'held' || offer?.status === 'open')
   if (!entry?.offer) return
-  const { clientId, offer } = entry
+  const { offer } = entry
   const take = story.random.chance(0.65)
   const { vault } = story.desk.services
   const token = linkToken(vault, 'offer', { businessId: story.businessId, id: offer.id })
   const told = await story.knock<OpenedOffer>(take ? 'take offer' : 'decline offer', '/api/offers', { token, take })
   if (!told) return
-  if (take && offer.status === 'held') story.did('taken', 'booking', clientId, { by: SHOP })
   if (offer.status === 'held') await noteHeldBefore(story, entry, SHOP)
   else if (take) await noteHeld(story, SHOP, async () => [offer.startsAt])
   await lookAtWaiting(story)

@@ -4,7 +4,7 @@ import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as imports from './act-imports.ts'
 import * as merges from './act-merges.ts'
-import { minute } from './act-minute.ts'
+import { isMinuteDue, minute } from './act-minute.ts'
 import * as offline from './act-offline.ts'
 import * as online from './act-online.ts'
 import * as passes from './act-passes.ts'
@@ -63,7 +63,7 @@ const ACTS: Act[] = [
   [waiting.offerByHand, 10],
   [waiting.leaveWaiting, 6],
   [waiting.changeOffers, 2],
-  [minute, 60],
+  [minute, 40],
   [online.holdByPage, 35],
   [online.confirmByLink, 30],
   [online.cancelByLink, 15],
@@ -143,6 +143,7 @@ export async function makeHistory(desk: TestApp, { seed, events }: Size): Promis
       grown *= 2
     }
     goOn(story, { left: events - books.answered, lately: events / 2, changes })
+    if (isMinuteDue(story)) await minute(story)
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }
