@@ -7,8 +7,8 @@ import type { Story } from './story.ts'
 
 export const KIOSK = 'Kiosk'
 
-export type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
-export type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
+type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
+type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
 
 export function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
   if (told.outcome === 'already_checked_in') return
@@ -130,7 +130,7 @@ function someVisit({ books, random }: Story): Visit | undefined {
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-export async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
+async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
   const { passes, places } = story.books
   const owner = passId ? known(passes, passId).clientId : clientId
   await story.lookAtPasses(clientId, owner)
