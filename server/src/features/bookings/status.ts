@@ -90,8 +90,9 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
     confirmedAt: confirmedAfter(before, turn),
     ...spent,
   }
-  await updateBooking(tx, actor, before, { values, action: to, now })
   const by = CANCELLED_BY[to]
+  // What was only held never was a booking that could be cancelled.
+  await updateBooking(tx, actor, before, { values, action: by && before.heldUntil ? 'released' : to, now })
   if (by && appointment.kind === 'one_to_one')
     await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
   await raiseTurn(tx, actor, before, { to, now })

@@ -8,6 +8,7 @@ import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
+import { isNewcomer } from '../clients/newcomers.ts'
 import type { Source } from '../exports/table.ts'
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
@@ -58,7 +59,8 @@ function newClients({ actor, now }: Source): SQL {
   const { from } = dayBounds(weekStart(localDay(now, actor.timeZone)), actor.timeZone)
   const [lastWeekNow] = usualSpans(now, actor.timeZone)
   const before = dayBounds(addDays(weekStart(localDay(now, actor.timeZone)), -7), actor.timeZone).from
-  const added = sql`select count(*)::int from ${client} where business_id = ${actor.businessId} and merged_into is null`
+  const added = sql`select count(*)::int from ${client} where business_id = ${actor.businessId}
+    and merged_into is null and (${isNewcomer('client')}) is not true`
   return sql`
     (${added} and created_at >= ${at(from)}) as this_week,
     (${added} and created_at >= ${at(before)} and created_at <= ${at(lastWeekNow?.to ?? from)}) as last_week`

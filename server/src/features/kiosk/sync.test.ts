@@ -313,6 +313,19 @@ describe('the last visit', () => {
     expect(await kinds()).toEqual([])
   })
 
+  test('is overdrawn again where the pass was ended and that is taken back', async () => {
+    const { clientId, id: passId } = await passWith(1)
+    const { id: other } = await createService(shop)
+    await tablet.send(
+      [serviceId, other].map((id) => tablet.checkIn({ clientId, serviceId: id, offline: true, passId })),
+    )
+    const deed = () => ({ id: newId(), note: '' })
+    expect(await shop.post(`/api/passes/${passId}/void`, deed())).toMatchObject({ status: 200 })
+    expect(await passRow(passId)).toMatchObject({ remaining: 0, overdraft: 0 })
+    expect(await shop.post(`/api/passes/${passId}/entries/4/undo`, deed())).toMatchObject({ status: 200 })
+    expect(await passRow(passId)).toMatchObject({ remaining: -1, overdraft: 1, voidedAt: null })
+  })
+
   test.each(['void', 'freeze'])('is never taken from a pass after its %s', async (action) => {
     const { clientId, id: passId } = await passWith(1)
     await tablet.send([tablet.checkIn({ clientId, serviceId })])

@@ -39,8 +39,9 @@ export async function appendEntry(
   const { expiresOn } = { ...before, ...columns }
   const by = { byUser: actor.userId, byName: actor.name }
   await tx.insert(ledgerEntry).values({ ...entry, ...by, businessId, passId, sequence, balance, expiresOn })
-  // What was overdrawn may be put right bit by bit, and never drawn again.
-  const overdraft = Math.min(before.overdraft, Math.max(0, -balance))
+  // What was overdrawn may be put right bit by bit, and never drawn again; a pass that is given back is as it was.
+  const floor = entry.kind === 'restore' ? Number.POSITIVE_INFINITY : before.overdraft
+  const overdraft = Math.min(floor, Math.max(0, -balance))
   const next = { ...columns, remaining: balance, overdraft, lastSequence: sequence, updatedAt: entry.at }
   await tx
     .update(pass)

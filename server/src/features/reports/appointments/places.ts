@@ -24,11 +24,12 @@ export const OF_APPOINTMENT = and(
   eq(booking.appointmentId, appointment.id),
 )
 
-// What was held and let go looks like any other that the client cancelled, but for what was written down then.
+// What was held and let go looks like any other that was cancelled, but for what was written down at that moment.
 function letGo({ businessId }: Actor): SQL {
-  return sql`(${booking.source} <> 'desk' and ${booking.status} = 'cancelled_by_client' and ${booking.id}::text in (
-    select e.entity_id from ${activity} e
-    where e.business_id = ${businessId} and e.entity = 'booking' and e.action in ('lapsed', 'released')))`
+  return sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop')
+    and (${booking.id}::text, ${booking.updatedAt}) in (
+      select e.entity_id, e.at from ${activity} e
+      where e.business_id = ${businessId} and e.entity = 'booking' and e.action in ('lapsed', 'released')))`
 }
 
 export const IS_LIVE = sql`${booking.status} in ${LIVE}`

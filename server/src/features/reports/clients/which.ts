@@ -5,6 +5,7 @@ import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientStanding } from '../../../db/schema/client-standing.ts'
+import { isNewcomer } from '../../clients/newcomers.ts'
 import type { Source } from '../../exports/table.ts'
 import { clientsWhoCame, visitsIn } from '../came.ts'
 import type { Asked } from '../report.ts'
@@ -20,7 +21,7 @@ const BACK_WITHIN_HOURS = 30 * 24
 export function newClients({ actor }: Source, { from, to }: Asked): SQL {
   return sql`select n.id as client_id, n.created_at from ${client} n
     where n.business_id = ${actor.businessId} and n.created_at >= ${at(from)} and n.created_at < ${at(to)}
-      and n.merged_into is null`
+      and n.merged_into is null and (${isNewcomer('n')}) is not true`
 }
 
 export function whoCame({ actor }: Source, asked: Asked): SQL {

@@ -63,7 +63,8 @@ async function turn(story: Story, place: Place | undefined, status: BookingStatu
   const told = await story.ask<Appointment>(`turn ${status}`, `/api/bookings/${place.id}/status`, body)
   if (!told) return
   hearAppointment(story.books, told, story.now)
-  story.did(status, 'booking', place.clientId)
+  const isLetGo = place.heldUntil !== null && status.startsWith('cancelled')
+  story.did(isLetGo ? 'released' : status, 'booking', place.clientId)
   await story.lookAtPasses(place.clientId)
 }
 

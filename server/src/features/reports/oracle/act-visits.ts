@@ -7,8 +7,8 @@ import type { Story } from './story.ts'
 
 export const KIOSK = 'Kiosk'
 
-export type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
-export type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
+type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
+type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
 
 export function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
   if (told.outcome === 'already_checked_in') return
@@ -130,15 +130,22 @@ function someVisit({ books, random }: Story): Visit | undefined {
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-export async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
+async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
   const { passes, places } = story.books
   const owner = passId ? known(passes, passId).clientId : clientId
   await story.lookAtPasses(clientId, owner)
   if (bookingId) await story.lookAtAppointment(known(places, bookingId).appointmentId)
 }
 
+/** The only visit that a pass has paid for: without it the pass is as good as new. */
+function onlyVisit({ books, random }: Story): Visit | undefined {
+  const paid = [...books.visits.values()].filter(({ undoneAt, passId }) => !undoneAt && passId)
+  const only = [...Map.groupBy(paid, ({ passId }) => passId).values()].filter(({ length }) => length === 1)
+  return only.length > 0 ? random.pick(only.flat().slice(-8)) : undefined
+}
+
 export async function undoVisit(story: Story): Promise<void> {
-  const visit = someVisit(story)
+  const visit = story.random.chance(0.3) ? onlyVisit(story) : someVisit(story)
   if (!visit) return
   const atKiosk = visit.source === 'kiosk' && story.random.chance(0.3)
   const path = `/api${atKiosk ? '/kiosk' : ''}/check-ins/${visit.id}/undo`
@@ -153,7 +160,9 @@ export async function noteUndone(
 ): Promise<void> {
   visit.undoneAt = undoneAt
   story.did('undone', 'check_in', visit.clientId, { by })
-  if (visit.bookingId) story.did('check_in_undone', 'booking', visit.clientId, { by })
+  // Two who were parted again may have one the visit, and the other its place.
+  const place = visit.bookingId ? known(story.books.places, visit.bookingId) : undefined
+  if (place) story.did('check_in_undone', 'booking', place.clientId, { by })
   await lookAtVisit(story, visit)
 }
 

@@ -7,6 +7,7 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Payment } from '@deskbell/domain/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 
 /** Times are instants as the API gives them, in UTC: the later one is the greater text. */
 type At = string
@@ -79,6 +80,12 @@ export type Books = {
   visits: Map<string, Visit>
   appointments: Map<string, Appointment & { madeAt: At }>
   places: Map<string, Place>
+  /** Places that lapsed or were let go while they were only held. */
+  letGo: Set<string>
+  /** Who waits for something that is free, as they were last seen. */
+  waiting: Map<string, Waiting>
+  /** Who booked online and is nobody's client yet, with the place that is held for them. */
+  newcomers: Map<string, string>
   deeds: Deed[]
   /** Which household each client belongs to, where they do. */
   households: Map<string, string>

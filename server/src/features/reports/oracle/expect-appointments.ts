@@ -22,7 +22,7 @@ export function sessionsOf({ books, calendar, days, filter }: Question): Session
   )
   return those.map((appointment) => ({
     appointment,
-    places: (places.get(appointment.id) ?? []).filter(({ heldUntil }) => !heldUntil),
+    places: (places.get(appointment.id) ?? []).filter(({ id, heldUntil }) => !heldUntil && !books.letGo.has(id)),
   }))
 }
 

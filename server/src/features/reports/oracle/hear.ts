@@ -1,3 +1,4 @@
+import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
@@ -37,6 +38,8 @@ function hearBooking(books: Books, booking: Booking, at: string): void {
   const before = books.places.get(booking.id)
   const { status, forgiven, checkInId } = booking
   const turns = before?.turns ?? []
+  if (before?.heldUntil && status.startsWith('cancelled')) books.letGo.add(booking.id)
+  if (isLive(status)) books.letGo.delete(booking.id)
   if (before?.status !== status || before.forgiven !== forgiven) turns.push({ at, status, forgiven })
   books.places.set(booking.id, { ...booking, madeAt: before?.madeAt ?? at, turns })
   const visit = checkInId ? books.visits.get(checkInId) : undefined

@@ -4,10 +4,13 @@ import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as imports from './act-imports.ts'
 import * as merges from './act-merges.ts'
+import { isMinuteDue, minute } from './act-minute.ts'
 import * as offline from './act-offline.ts'
+import * as online from './act-online.ts'
 import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
+import * as waiting from './act-waiting.ts'
 import type { Books } from './books.ts'
 import { daysOf } from './calendar.ts'
 import { openStory } from './stage.ts'
@@ -46,7 +49,7 @@ const ACTS: Act[] = [
   [shop.addEmployee, 1],
   [shop.turnEmployee, 3],
   [visits.walkIn, 250],
-  [visits.comeToNext, 150],
+  [visits.comeToNext, 200],
   [visits.enterLater, 60],
   [visits.undoVisit, 45],
   [visits.moveVisit, 35],
@@ -55,6 +58,15 @@ const ACTS: Act[] = [
   [offline.sync, 60],
   [bookings.bookAppointment, 130],
   [bookings.bookPlace, 130],
+  [waiting.joinWaiting, 30],
+  [waiting.answerOffer, 25],
+  [waiting.offerByHand, 10],
+  [waiting.leaveWaiting, 6],
+  [waiting.changeOffers, 2],
+  [minute, 40],
+  [online.holdByPage, 35],
+  [online.confirmByLink, 30],
+  [online.cancelByLink, 15],
   [bookings.cancelPlace, 35],
   [bookings.cancelDayBefore, 40],
   [bookings.missPlace, 45],
@@ -130,7 +142,8 @@ export async function makeHistory(desk: TestApp, { seed, events }: Size): Promis
       await keepStatistics(desk)
       grown *= 2
     }
-    goOn(story, { left: events - books.answered, lately: events / 4, changes })
+    goOn(story, { left: events - books.answered, lately: events / 2, changes })
+    if (isMinuteDue(story)) await minute(story)
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)
   }

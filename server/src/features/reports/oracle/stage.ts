@@ -1,11 +1,14 @@
 import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
 import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { createApp } from '../../../app.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { randomFor } from '../../../demo/random.ts'
-import type { Shop, TestApp } from '../../../test/app.ts'
+import { createMailer } from '../../../mail/mailer.ts'
+import { type Caller, callerOf, type Shop, type TestApp } from '../../../test/app.ts'
 import {
   createEmployee,
   createPackage,
@@ -33,7 +36,7 @@ const EARLY: WeekHours = [
   hours(['01:00', '03:30']),
 ]
 
-async function must(shop: Shop, path: string, body: object): Promise<void> {
+async function must(shop: Caller, path: string, body: object): Promise<void> {
   const { status, body: said } = await shop.put(path, body)
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(said)}`)
 }
@@ -99,6 +102,16 @@ async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Prom
   return { ...shop, businessId, userId }
 }
 
+/** The shop as clients have it before them: behind a proxy, with a mail server, and with a page to book on. */
+async function openPage({ services, callerWith }: TestApp, { cookie }: Shop): Promise<Caller> {
+  const { db, log } = services
+  const mailer = createMailer({ db, log, smtpUrl: 'smtp://127.0.0.1:9', from: undefined })
+  const app = createApp({ ...services, mailer, trustProxy: 1 })
+  const options = { ...ONLINE_OPTIONS, on: true, leadMinutes: 60, changeMinutes: 120 }
+  await must(callerWith(cookie, app), '/api/online-booking', { version: 5, options })
+  return callerOf(app)
+}
+
 /** Two kiosks, of which one has the time wrong. */
 async function openTablets(desk: TestApp, shop: Shop): Promise<OfflineTablet[]> {
   const [one, other] = [await openTablet(desk, shop), await openTablet(desk, shop)]
@@ -108,7 +121,7 @@ async function openTablets(desk: TestApp, shop: Shop): Promise<OfflineTablet[]> 
 
 /** What the activity tells of all this. */
 const SET_UP: [action: string, entity: string, times: number][] = [
-  ['changed', 'business', 4],
+  ['changed', 'business', 5],
   ['added', 'service', 4],
   ['added', 'package', 9],
   ['added', 'employee', 3],
@@ -120,7 +133,7 @@ const SET_UP: [action: string, entity: string, times: number][] = [
 const NOTHING_YET = () => ({
   ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
   ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
-  ...{ merged: new Map(), imports: [] },
+  ...{ merged: new Map(), imports: [], letGo: new Set<string>(), waiting: new Map(), newcomers: new Map() },
   ...{ answered: 0, refused: 0, kinds: new Map() },
 })
 
@@ -140,7 +153,8 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
   const tablets = await openTablets(desk, shop)
-  const story = new Story({ desk, staff: [shop, colleague], books, random, tablets })
+  const outside = await openPage(desk, shop)
+  const story = new Story({ desk, staff: [shop, colleague], outside, books, random, tablets })
   for (const [action, entity, times] of SET_UP)
     for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
   return { story, shop }

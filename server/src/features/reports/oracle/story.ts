@@ -21,6 +21,8 @@ type Parts = {
   desk: TestApp
   /** The accounts of those who work at the desk. */
   staff: Shop[]
+  /** Whoever has a link, and no account. */
+  outside: Caller
   books: Books
   random: Random
   tablets: OfflineTablet[]
@@ -34,15 +36,17 @@ export class Story {
   /** Kiosks that have no network most of the time. */
   readonly tablets: OfflineTablet[]
   private readonly staff: Shop[]
+  private readonly outside: Caller
   private signedInUntil = 0
   private browsers: Caller[] = []
   private lastAsked = 0
   /** Who was last asked to do something. */
   lastBy = ''
 
-  constructor({ desk, staff, books, random, tablets }: Parts) {
+  constructor({ desk, staff, outside, books, random, tablets }: Parts) {
     this.desk = desk
     this.staff = staff
+    this.outside = outside
     this.books = books
     this.random = random
     this.tablets = tablets
@@ -54,6 +58,10 @@ export class Story {
 
   get at(): string {
     return this.now.toISOString()
+  }
+
+  get businessId(): string {
+    return this.staff[0]?.businessId ?? ''
   }
 
   id(): string {
@@ -100,6 +108,24 @@ export class Story {
     return answer
   }
 
+  /** Asks for something as whoever has a link, each time from another address. Null where it was refused. */
+  async knock<Body>(kind: string, path: string, body: object): Promise<Body | null> {
+    const headers = { ...JSON_TYPE, 'x-forwarded-for': `203.0.113.${this.random.int(1, 250)}` }
+    const { status, body: told } = await this.outside.send<Body>(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (status >= 500 || status === 404 || status === 429 || status === 422)
+      throw new Error(`${path}: ${status} ${JSON.stringify(told)} to ${JSON.stringify(body)}`)
+    if (status >= 400) {
+      this.books.refused += 1
+      return null
+    }
+    this.count(kind)
+    return told
+  }
+
   /** Sends a file that can be read. */
   async upload<Body>(path: string, body: string): Promise<Body> {
     const headers = { 'Content-Type': 'application/octet-stream' }
@@ -126,6 +152,10 @@ export class Story {
       const { items } = await this.read<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
       for (const pass of items) hearPass(this.books, pass)
     }
+  }
+
+  async ifThere(appointmentId: string): Promise<Answer<Appointment>> {
+    return (await this.caller()).get<Appointment>(`/api/appointments/${appointmentId}`)
   }
 
   async lookAtAppointment(id: string): Promise<void> {
