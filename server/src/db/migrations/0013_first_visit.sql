@@ -1,3 +1,6 @@
+DROP INDEX "appointment_by_start";--> statement-breakpoint
+CREATE INDEX "activity_let_go" ON "activity" USING btree ("business_id","entity_id","at") WHERE "activity"."entity" = 'booking' and "activity"."action" in ('lapsed', 'released');--> statement-breakpoint
+CREATE INDEX "appointment_by_start" ON "appointment" USING btree ("business_id","starts_at","id","service_id","employee_id","kind","capacity","cancelled_at","ends_at");--> statement-breakpoint
 DROP INDEX "check_in_newest_first";--> statement-breakpoint
 DROP INDEX "check_in_by_pass";--> statement-breakpoint
 DROP INDEX "ledger_entry_by_time";--> statement-breakpoint

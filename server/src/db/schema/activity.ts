@@ -30,7 +30,7 @@ export const activity = pgTable(
     index('activity_of_entity').on(t.businessId, t.entity, t.entityId, t.at),
     // Places that were only held: the reports leave them out.
     index('activity_let_go')
-      .on(t.businessId, t.entityId)
+      .on(t.businessId, t.entityId, t.at)
       .where(sql`${t.entity} = 'booking' and ${t.action} in ('lapsed', 'released')`),
   ],
 )
