@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisWidth, LETTER } from '../axis-width.ts'
 import type { ChartData, ChartPoint } from '../chart-points.ts'
 import { inkOf } from '../ink.ts'
 import type { ChartWords } from '../use-chart-words.ts'
@@ -12,22 +13,21 @@ type Props = Drawn & { /** From left to right, with names beside them. */ lying:
 /** So few bars have room for their numbers. */
 const LABELLED_MAX = 12
 const MARGIN = { top: 20, right: 24, bottom: 0, left: 0 }
-/** How much room a letter of a number takes, in px, and what is between it and its bar. */
-const LETTER = 7.5
+/** Between a bar and its number, in px. */
 const GAP = 8
 const NAMES = 160
-const AXIS = 60
 const WHOLE = { allowDecimals: false }
 
 /** Bars, or parts of a bar, for each place. */
-export function DrawnBars({ chartId, data: { points, series }, words, width, height, lying, stacked }: Props) {
+export function DrawnBars({ chartId, data, words, width, height, lying, stacked }: Props) {
+  const { points, series } = data
   const kind = series[0]?.kind ?? 'number'
   const label = (amount: unknown) => words.value(Number(amount ?? 0), kind)
   const axis = (amount: number) => words.axis(amount, kind)
   const names = { dataKey: 'label', tickLine: false, axisLine: false } as const
   const amounts = { type: 'number', tickFormatter: axis, tickLine: false, axisLine: false, ...WHOLE } as const
   const room = GAP + LETTER * Math.max(...points.map(({ values: [first] }) => label(first).length))
-  const hasRoom = lying || room * points.length < width - AXIS
+  const hasRoom = lying || room * points.length < width - axisWidth(data, axis)
   const labelled = !stacked && series.length === 1 && points.length <= LABELLED_MAX && hasRoom
   return (
     <BarChart
@@ -44,7 +44,7 @@ export function DrawnBars({ chartId, data: { points, series }, words, width, hei
       {lying ? (
         <YAxis {...names} type="category" width={Math.min(NAMES, width / 3)} interval={0} />
       ) : (
-        <YAxis {...amounts} width="auto" />
+        <YAxis {...amounts} width={axisWidth(data, axis)} />
       )}
       <Tooltip
         cursor={{ fill: 'var(--hover)' }}

@@ -1,4 +1,5 @@
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisWidth } from '../axis-width.ts'
 import type { ChartPoint } from '../chart-points.ts'
 import { inkOf } from '../ink.ts'
 import { ChartTip } from './chart-tip.tsx'
@@ -9,17 +10,19 @@ const MARGIN = { top: 12, right: 24, bottom: 0, left: 0 }
 const DOTTED_MAX = 40
 
 /** A line for each series, told apart by its dashes. */
-export function DrawnLines({ data: { points, series }, words, width, height }: Drawn) {
+export function DrawnLines({ data, words, width, height }: Drawn) {
+  const { points, series } = data
   const kind = series[0]?.kind ?? 'number'
+  const axis = (amount: number) => words.axis(amount, kind)
   return (
     <LineChart data={points} width={width} height={height} margin={MARGIN} accessibilityLayer={false}>
       <CartesianGrid stroke="var(--line)" vertical={false} />
       <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={16} interval="equidistantPreserveStart" />
       <YAxis
-        tickFormatter={(amount) => words.axis(Number(amount), kind)}
+        tickFormatter={axis}
         tickLine={false}
         axisLine={false}
-        width="auto"
+        width={axisWidth(data, axis)}
         allowDecimals={false}
       />
       <Tooltip
