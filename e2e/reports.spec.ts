@@ -146,6 +146,40 @@ test('screen, paper and file have the same numbers', async ({ api, desk }) => {
     await expect(part).toHaveCount(0)
 })
 
+/** How many rows are behind a number that has more than one page of them. */
+const MANY = 56
+
+test('the rows behind a number are printed, all of them and nothing else', async ({ api, desk }) => {
+  for (const at of Array.from({ length: MANY }, (_, place) => place))
+    await api('/api/clients', newClient({ lastName: `Silva ${at}`, phone: '' }))
+  const report = new ReportScreen(desk)
+  await desk.goto('/dashboard/reports/clients?table=figures&row=new&column=value')
+  await expect(report.rowsBehind).toContainText(`${MANY} in all`)
+  const rows = report.rowsBehind.locator('tbody tr')
+
+  await test.step('what has not been read yet is read first', async () => {
+    await desk.evaluate(() => {
+      const rowCount = () => document.querySelectorAll('[role=dialog] tbody tr').length
+      window.print = () => document.documentElement.setAttribute('data-printed', `${rowCount()}`)
+    })
+    await report.rowsBehind.getByRole('button', { name: 'Print' }).click()
+    await expect(desk.locator('html')).toHaveAttribute('data-printed', `${MANY}`)
+  })
+
+  await test.step('on paper they say what they are, and the report behind them is gone', async () => {
+    await desk.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(rows).toHaveCount(MANY)
+    await expect(rows.last()).toBeVisible()
+    for (const words of [`What makes up ${MANY}`, 'Willow Studio ·', 'Clients · New', `${MANY} in all`])
+      await expect(report.rowsBehind.getByText(words)).toBeVisible()
+    await expect(report.rowsBehind.getByText('New: clients who were added')).toBeVisible()
+    await expect(desk.getByRole('main')).toBeHidden()
+    await expect(desk.getByRole('button')).toHaveCount(0)
+    // Nothing of it is out of sight, as in a drawer that is as high as a screen.
+    expect(await report.rowsBehind.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  })
+})
+
 for (const [name, { title }] of Object.entries(REPORTS))
   test(`every figure of ${title} that opens is what its rows make up`, async ({ api, desk }) => {
     await openVisitedShop(api)

@@ -64,13 +64,16 @@ const BOOK = `
   join (select id, row_number() over (order by md5(id::text)) as n from client) c on c.n = m.n * 30`
 
 export const STANDING = `
-  insert into client_standing (business_id, client_id, seen_at, visits, unpaid_visits, owed)
-  select c.business_id, c.id, coalesce(k.seen_at, c.created_at), coalesce(k.visits, 0), coalesce(k.unpaid, 0),
-    owed_by(c.business_id, c.id)
+  insert into client_standing (business_id, client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed)
+  select c.business_id, c.id, coalesce(k.seen_at, c.created_at), f.id, f.occurred_at, coalesce(k.visits, 0),
+    coalesce(k.unpaid, 0), owed_by(c.business_id, c.id)
   from client c left join (
     select client_id, max(occurred_at) as seen_at, count(*) as visits, count(*) filter (where pass_id is null) as unpaid
     from check_in group by client_id
-  ) k on k.client_id = c.id`
+  ) k on k.client_id = c.id left join lateral (
+    select id, occurred_at from check_in
+    where business_id = c.business_id and client_id = c.id order by occurred_at, id limit 1
+  ) f on true`
 
 export type Crowd = { shop: Shop; people: Person[]; serviceId: string; packageId: string }
 

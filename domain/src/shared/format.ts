@@ -13,15 +13,23 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
-function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
-  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
-  return kept(numberFormats, `${locale} ${currency}`, () => new Intl.NumberFormat(locale, options))
+type ZeroDisplay = 'auto' | 'stripIfInteger'
+
+function writeMoney(minor: number, currency: string, locale: string, trailingZeroDisplay: ZeroDisplay): string {
+  const options = { style: 'currency', currency, trailingZeroDisplay } as const
+  const key = `${locale} ${currency} ${trailingZeroDisplay}`
+  const format = kept(numberFormats, key, () => new Intl.NumberFormat(locale, options))
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 /** Minor units (cents) as people write the amount. Whole amounts go without decimals. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const format = moneyFormat(currency, locale)
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return writeMoney(minor, currency, locale, 'stripIfInteger')
+}
+
+/** The same with all its decimals, as amounts are written below each other. */
+export function formatAmount(minor: number, currency: string, locale: string): string {
+  return writeMoney(minor, currency, locale, 'auto')
 }
 
 /** A rate in thousandths of a percent as people write it: "8.875%". */

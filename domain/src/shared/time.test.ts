@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  clockChanges,
   dayBounds,
   daysBetween,
   instantAt,
@@ -28,6 +29,21 @@ describe('the local day', () => {
     const at = new Date('2026-11-21T03:30:00Z')
     expect(localDay(at, 'America/New_York')).toBe('2026-11-20')
     expect(localDay(at, 'Asia/Tokyo')).toBe('2026-11-21')
+  })
+
+  test('has 24 hours but where the clocks change', () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, fc.integer({ min: 0, max: 200 }), (from, zone, more) => {
+        const changes = clockChanges({ from, to: addDays(from, more) }, zone)
+        const days = Array.from({ length: more + 1 }, (_, index) => addDays(from, index))
+        const hours = (day: string) => {
+          const { from, to } = dayBounds(day, zone)
+          return (to.getTime() - from.getTime()) / 3_600_000
+        }
+        expect(days.filter((day) => hours(day) !== 24 && !changes.includes(day))).toEqual([])
+      }),
+    )
+    expect(clockChanges({ from: '2026-01-01', to: '2026-12-31' }, 'Europe/Berlin')).toHaveLength(4)
   })
 
   test('is 23 or 25 hours long when the clocks change', () => {

@@ -87,6 +87,20 @@ export function clockReaches(day: LocalDate, time: LocalTime, timeZone: string):
   return new Date(after.getTimeZoneTransition('previous')?.epochMilliseconds ?? at)
 }
 
+/** The local days within some on which the clocks change: they may be longer or shorter than others. */
+export function clockChanges(days: { from: LocalDate; to: LocalDate }, timeZone: string): LocalDate[] {
+  const [first, last] = [dayBounds(days.from, timeZone).from.getTime(), dayBounds(days.to, timeZone).to.getTime()]
+  const changed: LocalDate[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(first - 1).toZonedDateTimeISO(timeZone)
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    if (!next || next.epochMilliseconds > last) return changed
+    // A change at midnight may belong to the day before.
+    changed.push(localDay(new Date(next.epochMilliseconds - 1), timeZone), next.toPlainDate().toString())
+    at = next
+  }
+}
+
 /** The time of day on the business's clock at a point in time. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)

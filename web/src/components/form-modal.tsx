@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
 
 type Props = {
@@ -12,11 +12,9 @@ type Props = {
   children: ReactNode
 }
 
-const PHONE = '(max-width: 599px)'
-
 /** A dialog with the product's timings. Its content is mounted anew at each opening, so a form starts fresh. */
 export function FormModal({ title, opened, onClose, fullOnPhone = false, children }: Props) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isFull = fullOnPhone && isPhone
   return (
     <Modal

@@ -28,5 +28,9 @@ export const activity = pgTable(
     index('activity_newest_first').on(t.businessId, t.at, t.id),
     index('activity_of_client').on(t.businessId, t.clientId, t.at, t.id).where(sql`${t.clientId} is not null`),
     index('activity_of_entity').on(t.businessId, t.entity, t.entityId, t.at),
+    // Places that were only held: the reports leave them out.
+    index('activity_let_go')
+      .on(t.businessId, t.entityId)
+      .where(sql`${t.entity} = 'booking' and ${t.action} in ('lapsed', 'released')`),
   ],
 )

@@ -91,7 +91,18 @@ export const appointment = pgTable(
     foreignKey({ columns: [t.businessId, t.seriesId], foreignColumns: [series.businessId, series.id] }),
     // What a booking points at, so that its place can't be beyond the capacity.
     unique('appointment_with_capacity').on(t.businessId, t.id, t.capacity),
-    index('appointment_by_start').on(t.businessId, t.startsAt, t.id),
+    // Years of appointments are counted without looking at the appointments themselves.
+    index('appointment_by_start').on(
+      t.businessId,
+      t.startsAt,
+      t.id,
+      t.serviceId,
+      t.employeeId,
+      t.kind,
+      t.capacity,
+      t.cancelledAt,
+      t.endsAt,
+    ),
     index('appointment_by_employee').on(t.businessId, t.employeeId, t.startsAt),
     index('appointment_by_service').on(t.businessId, t.serviceId, t.startsAt),
     index('appointment_by_series').on(t.businessId, t.seriesId, t.seriesDay).where(sql`${t.seriesId} is not null`),

@@ -58,7 +58,9 @@ export const ledgerEntry = pgTable(
     }),
     unique('ledger_entry_is_undone_once').on(t.businessId, t.passId, t.undoes),
     index('ledger_entry_by_batch').on(t.businessId, t.batchId).where(sql`${t.batchId} is not null`),
-    index('ledger_entry_by_time').on(t.businessId, t.at),
+    // How much passes moved since a moment is added up from here alone.
+    index('ledger_entry_by_time').on(t.businessId, t.at, t.passId, t.delta),
+    index('ledger_entry_but_visits').on(t.businessId, t.at).where(sql`${t.kind} not in ('use', 'undo')`),
     unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),
     foreignKey({
       name: 'ledger_entry_follows_the_one_before',

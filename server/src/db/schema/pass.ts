@@ -66,6 +66,7 @@ export const pass = pgTable(
       .on(t.businessId, t.expiresOn, t.remaining, t.price, t.visits, t.transferredFrom, t.frozenOn)
       .where(sql`${t.visits} is not null and ${t.voidedAt} is null and ${t.remaining} <> 0`),
     index('pass_by_purchase').on(t.businessId, t.purchasedAt, t.id),
+    index('pass_moved').on(t.businessId, t.transferredFrom).where(sql`${t.transferredFrom} is not null`),
     index('pass_by_package').on(t.businessId, t.packageId),
     index('pass_by_expiry')
       .on(t.businessId, t.expiresOn, t.clientId)

@@ -18,10 +18,11 @@ beforeEach(async () => {
 /** What the table says, and what is counted anew from the visits, passes and payments. */
 async function standings() {
   const kept = await desk.db.execute(sql`
-    select client_id, seen_at, visits, unpaid_visits, owed from client_standing
+    select client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed from client_standing
     where business_id = ${shop.businessId} order by client_id`)
   const counted = await desk.db.execute(sql`
-    select c.id as client_id, coalesce(max(k.occurred_at), c.created_at) as seen_at, count(k.id)::int as visits,
+    select c.id as client_id, coalesce(max(k.occurred_at), c.created_at) as seen_at,
+      (array_agg(k.id order by k.occurred_at, k.id))[1] as first_id, min(k.occurred_at) as first_at, count(k.id)::int as visits,
       count(k.id) filter (where k.pass_id is null)::int as unpaid_visits, (
         select coalesce(sum(greatest(0, p.price - p.forgiven - (
           select coalesce(sum(y.amount), 0) from payment y

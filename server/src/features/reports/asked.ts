@@ -31,5 +31,11 @@ export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFi
 
 /** The same, of the period before. */
 export function askedBefore(asked: Asked, actor: Actor): Asked {
-  return { ...within(daysBefore(asked.days), asked, actor), isBefore: true }
+  return { ...within(daysBefore(asked.days), asked, actor), isBefore: asked }
+}
+
+/** The same, of both periods as one: where the one before ends, the other begins. */
+export function askedOfBoth(asked: Asked, actor: Actor): Asked {
+  const { days, from } = askedBefore(asked, actor)
+  return { ...asked, days: { from: days.from, to: asked.days.to }, from }
 }

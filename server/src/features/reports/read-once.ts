@@ -10,3 +10,15 @@ export function readOnce<Found>(find: (source: Source, asked: Asked) => Promise<
     return known
   }
 }
+
+/** Something of the period of a report, and of the one before. */
+export type Both<Found> = Record<'now' | 'before', Found>
+
+/** The same of what is read of both periods at once; gives what is of the one that is asked for. */
+export function readBothOnce<Found>(find: (source: Source, asked: Asked) => Promise<Both<Found>>) {
+  const findOnce = readOnce(find)
+  return async (source: Source, asked: Asked): Promise<Found> => {
+    const { now, before } = await findOnce(source, asked.isBefore ?? asked)
+    return asked.isBefore ? before : now
+  }
+}

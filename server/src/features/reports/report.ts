@@ -23,8 +23,8 @@ export type Asked = {
   from: Date
   to: Date
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
-  /** Asked only to compare with: what is as of today, whichever days are asked for, is left out. */
-  isBefore?: true
+  /** What it is asked to compare with, and for nothing else: what is as of today, whichever the days, is left out. */
+  isBefore?: Asked
 }
 
 /** A figure without what it is compared with. */

@@ -7,6 +7,9 @@ function queryOf(parts: Record<string, string | number | undefined>): string {
   return query.toString()
 }
 
+/** Where a number of a table leads; the row is null for the one below all. */
+export type LinkTo = (row: string | null, column: string) => { href: string; behind: Behind }
+
 /** Where the rows behind a number are, on the report's own screen. */
 export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behind): string {
   return `/dashboard/reports/${name}?${queryOf({ ...filter, ...behind })}`

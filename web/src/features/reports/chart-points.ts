@@ -1,4 +1,5 @@
-import type { CellKind, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { hoursOf } from '@deskbell/domain/reports/hours.ts'
+import type { Cell, CellKind, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 
 /** A place along a chart, and how much of each series is there. */
 export type ChartPoint = { id: string; label: string; values: (number | null)[] }
@@ -25,16 +26,25 @@ export function isNamed({ columns }: ReportTable, { x }: ReportChart): boolean {
   return columns.find(({ id }) => id === x)?.kind === 'text'
 }
 
+// An axis that is drawn in hours has round numbers of them.
+function amountOf(cell: Cell | undefined, kind: CellKind): number | null {
+  if (typeof cell !== 'number') return null
+  return kind === 'hours' ? hoursOf(cell) : cell
+}
+
+type Words = { labelOf: (cell: string) => string /** Of days after it a line says nothing. */; today: string }
+
 /** What a chart draws of its table. */
-export function chartData(table: ReportTable, chart: ReportChart, labelOf: (cell: string) => string): ChartData {
+export function chartData(table: ReportTable, chart: ReportChart, { labelOf, today }: Words): ChartData {
   const placeOf = (column: string) => table.columns.findIndex(({ id }) => id === column)
   const series = chart.series.flatMap((id) => table.columns.filter((column) => column.id === id))
-  const places = series.map(({ id }) => placeOf(id))
-  const points = table.rows.map(({ id, cells }) => ({
-    id,
-    label: labelOf(String(cells[placeOf(chart.x)] ?? '')),
-    values: places.map((at) => (typeof cells[at] === 'number' ? cells[at] : null)),
-  }))
+  const isDays = table.columns[placeOf(chart.x)]?.kind === 'day'
+  const points = table.rows.map(({ id, cells }) => {
+    const x = String(cells[placeOf(chart.x)] ?? '')
+    const isToCome = chart.kind === 'lines' && isDays && x > today
+    const values = series.map((one) => (isToCome ? null : amountOf(cells[placeOf(one.id)], one.kind)))
+    return { id, label: labelOf(x), values }
+  })
   const shown = isNamed(table, chart) && chart.kind !== 'lines' ? largest(points) : points
   return { points: shown, series, more: points.length - shown.length }
 }

@@ -1,6 +1,7 @@
 import { type Behind, type CellKind, FIGURES, type Report, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { CellWords } from './use-cell-words.ts'
 
-/** A number of a report: what it is called, and how it is written. */
+/** A number of a report: where it stands ("By package · Ten visits · Net"), and how it is written. */
 export type ReportNumber = { title: string; kind: CellKind; value: number }
 
 function figureOf({ figures }: Report, { row }: Behind): ReportNumber | null {
@@ -9,12 +10,13 @@ function figureOf({ figures }: Report, { row }: Behind): ReportNumber | null {
 }
 
 /** The number of a report that an address means; null where there is none such. */
-export function numberBehind(report: Report, behind: Behind): ReportNumber | null {
+export function numberBehind(report: Report, behind: Behind, words: CellWords): ReportNumber | null {
   if (behind.table === FIGURES) return figureOf(report, behind)
   const table = report.tables.find(({ id }) => id === behind.table)
   const at = table?.columns.findIndex(({ id }) => id === behind.column) ?? -1
   const column = table?.columns[at]
   const cells = behind.row === TOTAL ? table?.total : table?.rows.find(({ id }) => id === behind.row)?.cells
   if (!table || !column || !cells) return null
-  return { title: `${table.title}, ${column.title}`, kind: column.kind, value: Number(cells[at] ?? 0) }
+  const row = words(cells[0] ?? null, table.columns[0]?.kind ?? 'text')
+  return { title: [table.title, row, column.title].join(' · '), kind: column.kind, value: Number(cells[at] ?? 0) }
 }

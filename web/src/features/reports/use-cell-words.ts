@@ -1,6 +1,6 @@
 import { hoursOf } from '@deskbell/domain/reports/hours.ts'
 import type { Cell, CellKind, Days } from '@deskbell/domain/reports/schema.ts'
-import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { dateFormat, formatAmount } from '@deskbell/domain/shared/format.ts'
 import { useFormat } from '../auth/use-format.ts'
 
 export type CellWords = (cell: Cell, kind: CellKind) => string
@@ -11,13 +11,13 @@ const NOTHING = '–'
 type Writers = Record<CellKind, (cell: string | number) => string>
 
 /** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
-function writersOf({ locale, money, date, dateTime }: ReturnType<typeof useFormat>): Writers {
+function writersOf({ locale, currency, date, dateTime }: ReturnType<typeof useFormat>): Writers {
   const number = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     text: String,
     number: (cell) => number.format(Number(cell)),
-    money: (cell) => money(Number(cell)),
+    money: (cell) => formatAmount(Number(cell), currency, locale),
     share: (cell) => share.format(Number(cell)),
     hours: (cell) => `${number.format(hoursOf(Number(cell)))} h`,
     day: (cell) => date(String(cell)),

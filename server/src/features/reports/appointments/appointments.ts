@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
@@ -7,23 +7,22 @@ import { bookingsBehind } from '../bookings-behind.ts'
 import { type Asked, figure, type Reporter, share } from '../report.ts'
 import { findGroups, NOTHING } from './groups.ts'
 import { narrowed } from './narrowed.ts'
-import { CAME_LATE, COUNTS, LEAD, OF_APPOINTMENT, OF_BOOKING, onDays, WHICH } from './places.ts'
+import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays } from './places.ts'
 import { averageLead, byEmployee, byService, byTime, inDays } from './tables.ts'
 
-/** What no group adds up: the middle one of all lead times, and who came late. */
-async function findApart({ tx, actor }: Source, asked: Asked) {
-  const counted = sql`from ${appointment} join ${booking} on ${OF_APPOINTMENT}`
-  const which = sql`${onDays(actor, asked)} and ${COUNTS}`
-  const { rows } = await tx.execute<{ lead: number | null; late: number }>(sql`
-    select
-      (select percentile_cont(0.5) within group (order by ${LEAD}) ${counted} where ${which} and ${WHICH.booked}) as lead,
-      (select count(*)::int ${counted} join ${checkIn} on ${OF_BOOKING} where ${which} and ${CAME_LATE}) as late`)
-  return rows[0] ?? { lead: null, late: 0 }
+async function countLate({ tx, actor }: Source, asked: Asked): Promise<number> {
+  const [row] = await tx
+    .select({ late: sql<number>`count(*)::int` })
+    .from(appointment)
+    .innerJoin(booking, OF_APPOINTMENT)
+    .innerJoin(checkIn, OF_BOOKING)
+    .where(and(onDays(actor, asked), isCounted(actor), CAME_LATE))
+  return row?.late ?? 0
 }
 
 async function figures(source: Source, asked: Asked) {
-  const counts = (await findGroups(source, asked)).all.get('') ?? NOTHING
-  const apart = await findApart(source, asked)
+  const { all, middle } = await findGroups(source, asked)
+  const counts = all.get('') ?? NOTHING
   const shown = { kind: 'number', opens: true } as const
   return [
     figure('booked', counts.booked, { title: 'Booked', ...shown, better: 'more' }),
@@ -34,11 +33,11 @@ async function figures(source: Source, asked: Asked) {
     figure('missed', counts.missed, { title: 'Missed', ...shown, better: 'less' }),
     figure('open', counts.open, { title: 'Open', ...shown }),
     figure('walkIns', counts.walkIns, { title: 'Walk-ins', ...shown }),
-    figure('cameLate', apart.late, { title: 'Came late', ...shown, better: 'less' }),
+    figure('cameLate', await countLate(source, asked), { title: 'Came late', ...shown, better: 'less' }),
     figure('taken', counts.taken, { title: 'Class places taken', ...shown, better: 'more' }),
     figure('fill', share(counts.taken, counts.places), { title: 'Fill rate', kind: 'share', better: 'more' }),
     figure('lead', averageLead(counts), { title: 'Lead time, days on average', kind: 'number' }),
-    figure('leadMedian', inDays(apart.lead), { title: 'Lead time, days in the middle', kind: 'number' }),
+    figure('leadMedian', inDays(middle), { title: 'Lead time, days in the middle', kind: 'number' }),
   ]
 }
 

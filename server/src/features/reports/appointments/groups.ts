@@ -1,16 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
+import type { Actor } from '../../../middleware/actor.ts'
 import type { Source } from '../../exports/table.ts'
+import { askedOfBoth } from '../asked.ts'
 import { bucketAt } from '../local-time.ts'
-import { readOnce } from '../read-once.ts'
+import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { COUNTS, type Counted, IS_OPEN_CLASS, LEAD, OF_APPOINTMENT, onDays, WHICH } from './places.ts'
+import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, onDays, WHICH } from './places.ts'
 
 /** `places`: of classes that were not cancelled. `lead`: the seconds before the start of all that were booked. */
 export type Counts = Record<Counted | 'places' | 'lead', number>
 export type Part = 'time' | 'service' | 'employee' | 'all'
-export type Groups = Record<Part, Map<string, Counts>>
+/** `middle`: the middle one of all lead times, in seconds; null where nothing was booked. */
+export type Groups = Record<Part, Map<string, Counts>> & { middle: number | null }
 
 const COUNTED = Object.keys(WHICH) as Counted[]
 const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
@@ -21,35 +24,57 @@ function list(parts: SQL[]): SQL {
   return sql.join(parts, sql`, `)
 }
 
-type Row = { time: string | null; service: string | null; employee: string | null; part: Part } & Counts
+/** The appointments of both periods; for those of the one before, `time` is empty. */
+function made(actor: Actor, asked: Asked): SQL {
+  const { id, kind, startsAt, cancelledAt, serviceId, employeeId, capacity } = appointment
+  return sql`
+    select coalesce(${bucketAt(startsAt, asked, actor)}::text, '') as time, ${serviceId} as service,
+      ${employeeId} as employee, ${id} as id, ${kind} as kind, ${startsAt} as starts_at, ${cancelledAt} as cancelled_at,
+      case when ${IS_OPEN_CLASS} then ${capacity} else 0 end as places
+    from ${appointment} where ${onDays(actor, askedOfBoth(asked, actor))}`
+}
 
-async function find({ tx, actor }: Source, asked: Asked): Promise<Groups> {
-  const bucket = bucketAt(appointment.startsAt, asked, actor)
-  const counted = COUNTED.map((name) => sql`(count(*) filter (where ${WHICH[name]}))::int as ${sql.identifier(name)}`)
-  const sums = NUMBERS.map((name) => {
-    const column = sql.identifier(name)
-    return sql`coalesce(sum(${column}), 0)::float8 as ${column}`
-  })
-  const { rows } = await tx.execute<Row>(sql`
-    with counted as materialized (
-      select ${appointment.id} as id, ${list(counted)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead
-      from ${appointment} join ${booking} on ${OF_APPOINTMENT}
-      where ${onDays(actor, asked)} and ${COUNTS} group by ${appointment.businessId}, ${appointment.id}
-    ), made as (
-      select ${appointment.id} as id, ${bucket}::text as time, ${appointment.serviceId} as service,
-        ${appointment.employeeId} as employee,
-        case when ${IS_OPEN_CLASS} then ${appointment.capacity} else 0 end as places
-      from ${appointment} where ${onDays(actor, asked)}
-    )
-    select case grouping(time, service, employee) when 3 then 'time' when 5 then 'service' when 6 then 'employee'
-      else 'all' end as part, time, service, employee, ${list(sums)}
-    from made left join counted on counted.id = made.id
-    group by grouping sets ((time), (service), (employee), ())`)
-  const groups: Groups = { time: new Map(), service: new Map(), employee: new Map(), all: new Map() }
-  for (const { part, time, service, employee, ...counts } of rows)
-    groups[part].set(time ?? service ?? employee ?? '', counts)
+/** Their bookings. The middle of the lead times is found among them all: reading them again would take as long. */
+function counted(actor: Actor): SQL {
+  const numbers = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
+  return sql`
+    select time, service, employee, ${list(numbers)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
+      array_agg(${LEAD}) filter (where ${WHICH.booked}) as leads
+    from made ${appointment} join ${booking} on ${booking.appointmentId} = ${appointment.id}
+    where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
+    group by time, service, employee`
+}
+
+type Row = Record<keyof Both<Groups>, number | null> & Record<'time' | 'service' | 'employee', string | null> & Counts
+type Found = Row & { period: keyof Both<Groups>; part: Part }
+
+function gather(rows: Found[], period: keyof Both<Groups>): Groups {
+  const groups: Groups = {
+    ...{ time: new Map(), service: new Map(), employee: new Map(), all: new Map() },
+    middle: rows[0]?.[period] ?? null,
+  }
+  for (const { part, time, service, employee, ...numbers } of rows.filter((row) => row.period === period))
+    groups[part].set(time ?? service ?? employee ?? '', numbers)
   return groups
 }
 
-/** All that is counted of the bookings of a report, read once for what it was asked for. */
-export const findGroups = readOnce(find)
+async function find({ tx, actor }: Source, asked: Asked): Promise<Both<Groups>> {
+  const sums = NUMBERS.map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::float8 as ${sql.identifier(name)}`)
+  const middle = (which: SQL) => sql`percentile_cont(0.5) within group (order by one) filter (where ${which})`
+  const { rows } = await tx.execute<Found>(sql`
+    with made as materialized (${made(actor, asked)}),
+    counted as materialized (${counted(actor)}),
+    offered as (select time, service, employee, sum(places) as places from made group by time, service, employee),
+    middle as (
+      select ${middle(sql`time <> ''`)} as now, ${middle(sql`time = ''`)} as before from counted, unnest(leads) one)
+    select case when time = '' then 'before' else 'now' end as period,
+      case grouping(time, service, employee) when 3 then 'time' when 5 then 'service' when 6 then 'employee'
+        else 'all' end as part,
+      time, service, employee, ${list(sums)}, (select now from middle) as now, (select before from middle) as before
+    from offered left join counted using (time, service, employee)
+    group by period, grouping sets ((time), (service), (employee), ())`)
+  return { now: gather(rows, 'now'), before: gather(rows, 'before') }
+}
+
+/** All that is counted of the bookings of a report, read once for both periods. */
+export const findGroups = readBothOnce(find)

@@ -5,7 +5,7 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../narrowing.ts'
 import type { Asked } from '../report.ts'
-import { CAME_LATE, COUNTS, OF_BOOKING, onDays, WHICH } from './places.ts'
+import { CAME_LATE, isCounted, OF_BOOKING, onDays, WHICH } from './places.ts'
 
 const NUMBERS: Record<string, SQL> = WHICH
 
@@ -32,5 +32,5 @@ function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
 /** The bookings behind a number of the report; null where it has none such. */
 export function narrowed(actor: Actor, asked: Asked, behind: Behind): Narrowed {
   const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
-  return part ? (and(onDays(actor, asked), COUNTS, part) ?? null) : null
+  return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
 }

@@ -25,19 +25,20 @@ export const OF_APPOINTMENT = and(
 )
 
 // What was held and let go looks like any other that was cancelled, but for what was written down at that moment.
-const LET_GO = sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop') and exists (
-  select 1 from ${activity} e where e.business_id = ${booking.businessId} and e.entity = 'booking'
-    and e.entity_id = ${booking.id}::text and e.at = ${booking.updatedAt} and e.action in ('lapsed', 'released')))`
+function letGo({ businessId }: Actor): SQL {
+  return sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop')
+    and (${booking.id}::text, ${booking.updatedAt}) in (
+      select e.entity_id, e.at from ${activity} e
+      where e.business_id = ${businessId} and e.entity = 'booking' and e.action in ('lapsed', 'released')))`
+}
 
-const IS_LIVE = sql`${booking.status} in ${LIVE}`
+export const IS_LIVE = sql`${booking.status} in ${LIVE}`
 const BOOKED = sql`not ${booking.walkIn}`
 
 /** The bookings and walk-ins that the report is about: no places that are or were only held, no walk-ins undone. */
-export const COUNTS: SQL | undefined = and(
-  isNull(booking.heldUntil),
-  sql`(not ${booking.walkIn} or ${IS_LIVE})`,
-  sql`not ${LET_GO}`,
-)
+export function isCounted(actor: Actor): SQL | undefined {
+  return and(isNull(booking.heldUntil), sql`(not ${booking.walkIn} or ${IS_LIVE})`, sql`not ${letGo(actor)}`)
+}
 
 function became(...statuses: string[]): SQL {
   return sql`${BOOKED} and ${booking.status} in ${sql.raw(`('${statuses.join("', '")}')`)}`
@@ -73,4 +74,4 @@ export const CAME_LATE = sql`${WHICH.kept}
   and ${checkIn.occurredAt} >= ${appointment.startsAt} + make_interval(mins => ${LATE_AFTER_MINUTES})`
 
 /** How long before the start it was booked, in seconds. */
-export const LEAD = sql`greatest(extract(epoch from ${appointment.startsAt} - ${booking.createdAt}), 0)::float8`
+export const LEAD = sql`greatest(date_part('epoch', ${appointment.startsAt} - ${booking.createdAt}), 0)`

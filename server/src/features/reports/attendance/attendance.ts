@@ -4,12 +4,12 @@ import { clientsWhoCame } from '../came.ts'
 import { clientsBehind } from '../clients-behind.ts'
 import { type Asked, figure, type Reporter } from '../report.ts'
 import { visitsBehind } from '../visits-behind.ts'
-import { findGroups, sumOf } from './groups.ts'
+import { countVisits, findGroups } from './groups.ts'
 import { narrowed } from './narrowed.ts'
 import { byHour, byTime, byWhat } from './tables.ts'
 
 async function figures(source: Source, asked: Asked) {
-  const { visits, unpaid } = sumOf((await findGroups(source, asked)).source)
+  const { visits, unpaid } = await countVisits(source, asked)
   const { rows } = await source.tx.execute<{ clients: number; firsts: number }>(sql`
     select count(*)::int as clients, (count(*) filter (where w.is_first))::int as firsts
     from (${clientsWhoCame(source.actor, asked)}) w`)

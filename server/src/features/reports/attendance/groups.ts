@@ -55,3 +55,13 @@ export function sumOf(counts: Map<string, Counts>): Counts {
     unpaid: all.reduce((sum, { unpaid }) => sum + unpaid, 0),
   }
 }
+
+/** All of them. Those that are only compared with are not told apart. */
+export async function countVisits(source: Source, asked: Asked): Promise<Counts> {
+  if (!asked.isBefore) return sumOf((await findGroups(source, asked)).source)
+  const [found] = await source.tx
+    .select({ visits: sql<number>`count(*)::int`, unpaid: sql<number>`(count(*) - count(${checkIn.passId}))::int` })
+    .from(checkIn)
+    .where(asVisits(source.actor, asked))
+  return found ?? { visits: 0, unpaid: 0 }
+}

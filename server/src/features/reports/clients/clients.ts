@@ -6,8 +6,7 @@ import type { Source } from '../../exports/table.ts'
 import { clientsBehind } from '../clients-behind.ts'
 import { type Asked, figure, type Reporter, share } from '../report.ts'
 import { findCounts } from './counts.ts'
-import { findMatrix } from './matrix.ts'
-import { byTime, inactiveList, monthsOf, retention } from './tables.ts'
+import { byTime, inactiveList, monthsOf, presenceOf, retention } from './tables.ts'
 import { inactive, newClients, newcomers, rebooked, returning, whoCame } from './which.ts'
 
 async function figures(source: Source, asked: Asked) {
@@ -65,7 +64,7 @@ export const clients: Reporter = {
   tables: async (source, asked) => {
     const counts = await findCounts(source, asked)
     const months = monthsOf(asked, source)
-    const read = { counts, months, matrix: await findMatrix(source, months) }
+    const read = { counts, months, presence: await presenceOf(source, asked, months) }
     return [await byTime(source, asked, read), retention(source, read), await inactiveList(source, asked, read)]
   },
   rowsBehind: async (source, asked, behind, page) => {

@@ -7,7 +7,7 @@ import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { type Asked, share, type Titled, table } from '../report.ts'
 import type { Counts } from './counts.ts'
-import { cameAgain, cameIn, findMatrix, type Matrix, type Stretches } from './matrix.ts'
+import { type Cohorts, countCame, countCohorts, findPresence, type Presence, type Stretches } from './presence.ts'
 import { inactive, newClients } from './which.ts'
 
 async function findNew(source: Source, asked: Asked): Promise<Map<string, number>> {
@@ -17,23 +17,12 @@ async function findNew(source: Source, asked: Asked): Promise<Map<string, number
   return new Map(rows.map(({ day, clients }) => [day, clients]))
 }
 
-type Read = { counts: Counts; months: Months; matrix: Matrix }
+type Read = { counts: Counts; months: Months; presence: Presence }
 
-/** Whether the months of the retention are the stretches of the report too, so that the visits are read only once. */
-function areMonths({ days, by }: Asked, { starts, end }: Months, { actor }: Source): boolean {
-  const known = bucketsOf(days, by).filter((start) => start < localDay(end, actor.timeZone))
-  const next = starts[known.length]
-  const isWhole = next === undefined || addDays(days.to, 1) === next
-  return by === 'month' && isWhole && known.every((start, index) => start === starts[index])
-}
-
-export async function byTime(
-  source: Source,
-  asked: Asked,
-  { counts, months, matrix: ofMonths }: Read,
-): Promise<ReportTable> {
+export async function byTime(source: Source, asked: Asked, { counts, presence }: Read): Promise<ReportTable> {
   const starts = bucketsOf(asked.days, asked.by)
-  const matrix = areMonths(asked, months, source) ? ofMonths : await findMatrix(source, { starts, end: asked.to })
+  // What comes after the last day counts in none.
+  const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
   const added = await findNew(source, asked)
   return table('by-time', {
     title: 'Clients over time',
@@ -44,8 +33,8 @@ export async function byTime(
       ['returning', 'Returning', 'number', 'opens'],
     ],
     rows: starts.map((day, index) => {
-      const came = cameIn(matrix, index + 1)
-      return { id: day, cells: [day, added.get(day) ?? 0, came, came - cameAgain(matrix, index + 1)] }
+      const { came = 0, first = 0 } = found[index] ?? {}
+      return { id: day, cells: [day, added.get(day) ?? 0, came, came - first] }
     }),
     total: { came: counts.came, returning: counts.returning },
     chart: { kind: 'lines', x: 'day', series: ['new', 'came', 'returning'] },
@@ -76,32 +65,36 @@ const AFTER = Array.from({ length: MONTHS_AFTER + 1 }, (_, index) => index)
 const MONTH_COLUMNS = AFTER.map((after): Titled => [`m${after}`, String(after), 'share'])
 
 /** Of the clients whose first visit was in some months, the part who came so many months later, as far as it has come. */
-function retained(matrix: Matrix, firsts: number[], { after, months }: { after: number; months: number }) {
-  const reached = firsts.filter((first) => first + after <= months)
-  const sum = (stretch: (first: number) => number) =>
-    reached.reduce((all, first) => all + cameAgain(matrix, first, stretch(first)), 0)
-  return share(
-    sum((first) => first + after),
-    sum((first) => first),
-  )
+function retained(cohorts: Cohorts, firsts: number[], after: number): number | null {
+  const reached = firsts.filter((first) => first + after < cohorts.length)
+  const sum = (later: number) => reached.reduce((all, first) => all + (cohorts[first]?.[first + later] ?? 0), 0)
+  return share(sum(after), sum(0))
 }
 
-export function retention(source: Source, { months, matrix }: Read): ReportTable {
-  const { cohorts, starts } = months
-  const firsts = starts.slice(0, cohorts).map((_, index) => index + 1)
-  const shares = (some: number[]) => AFTER.map((after) => retained(matrix, some, { after, months: starts.length }))
+export function retention(source: Source, { months, presence }: Read): ReportTable {
+  const { starts } = months
+  const cohorts = countCohorts(presence, starts)
+  const firsts = starts.slice(0, months.cohorts).map((_, index) => index)
+  const shares = (some: number[]) => AFTER.map((after) => retained(cohorts, some, after))
   const below = shares(firsts)
   return table('retention', {
     title: 'Who comes back, by month of the first visit',
     note: 'The part of each month’s first-time visitors who came in that month (0) and in each month after it.',
     columns: [['month', 'First visit in', 'text'], ['clients', 'Clients', 'number', 'opens'], ...MONTH_COLUMNS],
     rows: firsts.map((first) => {
-      const day = starts[first - 1] ?? ''
-      return { id: day, cells: [monthName(day, source.actor), cameAgain(matrix, first), ...shares([first])] }
+      const day = starts[first] ?? ''
+      return { id: day, cells: [monthName(day, source.actor), cohorts[first]?.[first] ?? 0, ...shares([first])] }
     }),
     total: Object.fromEntries(AFTER.map((after) => [`m${after}`, below[after] ?? null])),
     chart: { kind: 'heat', x: 'month', series: MONTH_COLUMNS.map(([id]) => id) },
   })
+}
+
+/** Who came when, for all that the report tells apart: its days, weeks or months, and the months of the retention. */
+export function presenceOf(source: Source, asked: Asked, months: Months): Promise<Presence> {
+  const starts = new Set([...bucketsOf(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
+  const end = new Date(Math.max(asked.to.getTime(), months.end.getTime()))
+  return findPresence(source, { starts: [...starts].toSorted(), end })
 }
 
 /** So many inactive clients are listed; all of them are behind the figure. */

@@ -7,7 +7,7 @@ import { client } from '../../../db/schema/client.ts'
 import { clientStanding } from '../../../db/schema/client-standing.ts'
 import { isNewcomer } from '../../clients/newcomers.ts'
 import type { Source } from '../../exports/table.ts'
-import { clientsWhoCame } from '../came.ts'
+import { clientsWhoCame, visitsIn } from '../came.ts'
 import type { Asked } from '../report.ts'
 import { endKnown, inactiveSince } from './as-of.ts'
 
@@ -47,41 +47,40 @@ function bookedAhead(source: Source, asked: Asked): SQL {
       and b.status in ${LIVE} and b.held_until is null and b.created_at < ${end}`
 }
 
-/**
- * Clients who used to come, with their last visit as `last_at` and all that they made till now as `visits`. Their
- * standing knows the last visit of all who haven't come since the end; only of the others it is looked up.
- */
+/** Clients who used to come, with their last visit as `last_at` and all that they made till now as `visits`. */
 export function inactive(source: Source, asked: Asked): SQL {
-  const { businessId } = source.actor
-  const end = at(endKnown(source, asked))
-  const since = at(inactiveSince(source, asked))
+  const { actor } = source
+  const [since, end] = [inactiveSince(source, asked), endKnown(source, asked)]
   return sql`
-    select s.client_id, l.last_at, s.visits, n.first_name as "firstName", n.last_name as "lastName"
+    select s.client_id, s.visits, n.first_name as "firstName", n.last_name as "lastName",
+      case when s.seen_at < ${at(end)} then s.seen_at else (
+        select k.occurred_at from ${checkIn} k
+        where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
+          and k.occurred_at < ${at(end)}
+        order by k.occurred_at desc limit 1) end as last_at
     from ${clientStanding} s
     join ${client} n on n.business_id = s.business_id and n.id = s.client_id and n.archived_at is null
-    cross join lateral (select case when s.seen_at < ${end} then s.seen_at else (
-      select k.occurred_at from ${checkIn} k
-      where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
-        and k.occurred_at < ${end}
-      order by k.occurred_at desc limit 1) end as last_at) l
-    where s.business_id = ${businessId} and s.visits > 0 and (s.seen_at < ${since} or s.seen_at >= ${end})
-      and l.last_at < ${since}
+    where s.business_id = ${actor.businessId} and s.first_at < ${at(since)}
+      and (s.seen_at < ${at(since)} or (s.seen_at >= ${at(end)} and s.client_id not in (
+        select k.client_id from ${checkIn} k where ${visitsIn(actor, { from: since, to: end })})))
       and not exists (select 1 from (${bookedAhead(source, asked)}) h where h.client_id = s.client_id)`
+}
+
+/** Those who came on the report's days and once more soon after them. */
+function backSoon({ actor }: Source, { from, to }: Asked): SQL {
+  const soon = (hours: number) => new Date(to.getTime() + hours * 3_600_000)
+  const last = { from: new Date(Math.max(from.getTime(), soon(-BACK_WITHIN_HOURS).getTime())), to }
+  const next = { from: to, to: soon(BACK_WITHIN_HOURS + 1) }
+  return sql`
+    select l.client_id
+    from (select k.client_id, max(k.occurred_at) as at from ${checkIn} k where ${visitsIn(actor, last)} group by 1) l
+    join (select k.client_id, min(k.occurred_at) as at from ${checkIn} k where ${visitsIn(actor, next)} group by 1) n
+      on n.client_id = l.client_id and n.at <= l.at + make_interval(hours => ${BACK_WITHIN_HOURS})`
 }
 
 /** Those of who came on the report's days who had booked again at their end, or came again soon after. */
 export function rebooked(source: Source, asked: Asked, came: SQL = whoCame(source, asked)): SQL {
-  const { businessId } = source.actor
-  const [from, to] = [at(asked.from), at(asked.to)]
   return sql`
-    select r.client_id from (${came}) r
-    where r.client_id in (${bookedAhead(source, asked)}) or exists (
-      select 1 from lateral (
-        select k.occurred_at from ${checkIn} k
-        where k.business_id = ${businessId} and k.client_id = r.client_id and k.undone_at is null
-          and k.occurred_at >= ${from} and k.occurred_at < ${to}
-        order by k.occurred_at desc limit 1) l
-      join ${checkIn} k on k.business_id = ${businessId} and k.client_id = r.client_id and k.undone_at is null
-        and k.occurred_at >= ${to}
-        and k.occurred_at <= l.occurred_at + make_interval(hours => ${BACK_WITHIN_HOURS}))`
+    select r.client_id from (${came}) r where r.client_id in (${bookedAhead(source, asked)})
+    union ${backSoon(source, asked)}`
 }

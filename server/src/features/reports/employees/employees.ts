@@ -1,32 +1,44 @@
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Source } from '../../exports/table.ts'
+import { askedOfBoth } from '../asked.ts'
 import { bookingsBehind } from '../bookings-behind.ts'
-import { readOnce } from '../read-once.ts'
+import { type Both, readBothOnce } from '../read-once.ts'
 import { type Asked, figure, type Page, type Reporter, share, table } from '../report.ts'
 import { visitsBehind } from '../visits-behind.ts'
 import { appointmentsBehind, shiftsBehind } from './behind.ts'
 import { findPeople, type Person } from './people.ts'
-import { findShifts } from './roster.ts'
+import { findShifts, type Shift } from './roster.ts'
 import { asMissed, asVisitsWithThem, findWork, VALUE, type Work, workOf } from './work.ts'
 
 type Numbers = Work & { rostered: number }
 type Found = { person: Person; numbers: Numbers }
 
-async function find(source: Source, asked: Asked): Promise<Found[]> {
+/** Of both periods. */
+async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
   const people = await findPeople(source, asked)
   const work = await findWork(source, asked)
-  const rostered = new Map<string, number>()
-  for (const { employeeId, minutes } of await findShifts(source, asked, people))
-    rostered.set(employeeId, (rostered.get(employeeId) ?? 0) + minutes)
-  const all = people.map((person) => ({
-    person,
-    numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
-  }))
-  return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
+  const shifts = await findShifts(source, askedOfBoth(asked, source.actor), people)
+  const found = (work: Map<string, Work>, shifts: Shift[]) => {
+    const rostered = new Map<string, number>()
+    for (const { employeeId, minutes } of shifts) rostered.set(employeeId, (rostered.get(employeeId) ?? 0) + minutes)
+    const all = people.map((person) => ({
+      person,
+      numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
+    }))
+    return all.filter(
+      ({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0),
+    )
+  }
+  const isNow = ({ day }: Shift) => day >= asked.days.from
+  const before = found(
+    work.before,
+    shifts.filter((shift) => !isNow(shift)),
+  )
+  return { now: found(work.now, shifts.filter(isNow)), before }
 }
 
-const findOnce = readOnce(find)
+const findOnce = readBothOnce(find)
 
 async function figures(source: Source, asked: Asked) {
   const rows = await findOnce(source, asked)

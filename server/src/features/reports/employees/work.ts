@@ -1,12 +1,16 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { at } from '../../../db/at.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import type { Source } from '../../exports/table.ts'
-import { COUNTS, OF_APPOINTMENT, onDays, WHICH } from '../appointments/places.ts'
+import { IS_LIVE, isCounted, OF_APPOINTMENT, onDays, WHICH } from '../appointments/places.ts'
+import { askedOfBoth } from '../asked.ts'
 import { asVisits } from '../attendance/visits.ts'
+import type { Both } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 
 /** The appointments that keep an employee busy: somebody has booked a place, or came. */
@@ -18,10 +22,10 @@ export function asWork(actor: Actor, asked: Asked): SQL | undefined {
 }
 
 /** How long an appointment is, without buffers. */
-export const MINUTES = sql<number>`(extract(epoch from ${appointment.endsAt} - ${appointment.startsAt}) / 60)::int`
+export const MINUTES = sql<number>`(date_part('epoch', ${appointment.endsAt} - ${appointment.startsAt}) / 60)::int`
 
 export function asMissed(actor: Actor, asked: Asked): SQL | undefined {
-  return and(onDays(actor, asked), COUNTS, WHICH.missed)
+  return and(onDays(actor, asked), isCounted(actor), WHICH.missed)
 }
 
 export function asVisitsWithThem(actor: Actor, asked: Asked): SQL | undefined {
@@ -40,53 +44,61 @@ export const VALUE = sql<number>`case
 
 export type Work = { booked: number; appointments: number; visits: number; value: number; missed: number }
 
-type Row<Key extends keyof Work> = { id: string } & Pick<Work, Key>
+type Row<Key extends keyof Work> = { id: string; before: boolean } & Pick<Work, Key>
 
-function findBooked({ tx, actor }: Source, asked: Asked): Promise<Row<'booked' | 'appointments'>[]> {
-  return tx
+const isBefore = (time: PgColumn, { from }: Asked) => sql<boolean>`${time} < ${at(from)}`
+
+/** Of both periods. What was held and let go was never missed: nobody need look it up. */
+function findBooked(source: Source, asked: Asked): Promise<Row<'booked' | 'appointments' | 'missed'>[]> {
+  const { tx, actor } = source
+  const each = tx
     .select({
-      id: appointment.employeeId,
-      booked: sql<number>`sum(${MINUTES})::int`,
-      appointments: sql<number>`count(*)::int`,
+      id: sql<string>`${appointment.employeeId}`.as('employee'),
+      before: isBefore(appointment.startsAt, asked).as('before'),
+      minutes: MINUTES.as('minutes'),
+      busy: sql<boolean>`${appointment.cancelledAt} is null and bool_or(${IS_LIVE})`.as('busy'),
+      missed: sql<number>`count(*) filter (where ${WHICH.missed})`.as('missed'),
     })
     .from(appointment)
-    .where(asWork(actor, asked))
-    .groupBy(appointment.employeeId)
-}
-
-function findMissed({ tx, actor }: Source, asked: Asked): Promise<Row<'missed'>[]> {
-  return tx
-    .select({ id: appointment.employeeId, missed: sql<number>`count(*)::int` })
-    .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
-    .where(asMissed(actor, asked))
-    .groupBy(appointment.employeeId)
+    .where(and(onDays(actor, askedOfBoth(asked, actor)), isNull(booking.heldUntil), or(IS_LIVE, WHICH.missed)))
+    .groupBy(appointment.businessId, appointment.id)
+    .as('each')
+  return tx
+    .select({
+      ...{ id: each.id, before: each.before },
+      booked: sql<number>`coalesce(sum(${each.minutes}) filter (where ${each.busy}), 0)::int`,
+      appointments: sql<number>`count(*) filter (where ${each.busy})::int`,
+      missed: sql<number>`sum(${each.missed})::int`,
+    })
+    .from(each)
+    .groupBy(each.id, each.before)
 }
 
 function findVisits({ tx, actor }: Source, asked: Asked): Promise<Row<'visits' | 'value'>[]> {
+  const before = isBefore(checkIn.occurredAt, asked)
   return tx
     .select({
       id: sql<string>`${checkIn.employeeId}`,
+      before,
       visits: sql<number>`count(*)::int`,
       value: sql<number>`sum(${VALUE})::float8`,
     })
     .from(checkIn)
     .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
-    .where(asVisitsWithThem(actor, asked))
-    .groupBy(checkIn.employeeId)
+    .where(asVisitsWithThem(actor, askedOfBoth(asked, actor)))
+    .groupBy(sql`1`, sql`2`)
 }
 
 const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0 }
 
 /** What employees did, by their ids; who did nothing isn't among them. */
-export async function findWork(source: Source, asked: Asked): Promise<Map<string, Work>> {
-  const work = new Map<string, Work>()
-  const rows = [
-    ...(await findBooked(source, asked)),
-    ...(await findMissed(source, asked)),
-    ...(await findVisits(source, asked)),
-  ]
-  for (const { id, ...some } of rows) work.set(id, { ...(work.get(id) ?? NOTHING), ...some })
+export async function findWork(source: Source, asked: Asked): Promise<Both<Map<string, Work>>> {
+  const work = { now: new Map<string, Work>(), before: new Map<string, Work>() }
+  for (const { id, before, ...some } of [...(await findBooked(source, asked)), ...(await findVisits(source, asked))]) {
+    const period = before ? work.before : work.now
+    period.set(id, { ...workOf(period, id), ...some })
+  }
   return work
 }
 

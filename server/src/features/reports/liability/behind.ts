@@ -4,8 +4,8 @@ import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Source } from '../../exports/table.ts'
 import type { Asked, Page } from '../report.ts'
 import { entriesBehind } from './entry-rows.ts'
+import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
 import { passesBehind } from './pass-rows.ts'
-import { type Measure, MOVEMENTS, type Movement } from './sums.ts'
 import { FIGURES_OF } from './tables.ts'
 
 /** Which number of a liability is asked about: a movement, of one package or of all. */

@@ -1,55 +1,67 @@
 import { FLOW_OF, FLOWS, type Flow } from '@deskbell/domain/reports/liability.ts'
+import type { Days } from '@deskbell/domain/reports/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { at } from '../../../db/at.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
 import type { Asked } from '../report.ts'
+import { MEASURES, type Measure, type Movement } from './movements.ts'
+import { ENDED, FROZEN, stateThen } from './states.ts'
+import { originTables, TERMS, worth } from './terms.ts'
 
-/** The days between which a liability moves, `before` being the one whose end it opens with, and when they are over. */
-export type Books = { source: Source; packageId: string | undefined; before: Moment; after: Moment }
+/** The ends of days between which a liability moves, in their order: the first is the one that the books open with. */
+export type Books = { source: Source; packageId: string | undefined; ends: [Moment, ...Moment[]] }
 type Moment = { day: LocalDate; end: SQL }
 
-/** Days to come are taken for today: what they bring is not known. */
-export function booksOf(source: Source, { days, filter }: Asked): Books {
+/** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
+export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
   const momentOf = (day: LocalDate): Moment => {
     const until = day < today ? day : today
-    return { day: until, end: sql`${dayBounds(until, timeZone).to.toISOString()}::timestamptz` }
+    return { day: until, end: at(dayBounds(until, timeZone).to) }
   }
-  return { source, packageId: filter.packageId, before: momentOf(addDays(days.from, -1)), after: momentOf(days.to) }
+  const [first, ...others] = [addDays((before ?? days).from, -1), ...(before ? [before.to] : []), days.to]
+  return { source, packageId: filter.packageId, ends: [momentOf(first), ...others.map(momentOf)] }
 }
 
-/** What visits of a pass are worth: `worthOf` of domain, in whole numbers. */
-function worth(visits: SQL): SQL {
-  const half = (count: SQL) => sql`(2 * r.price * ${count} + r.sold) / (2 * r.sold)`
-  return sql`(case when ${visits} < 0 then -(${half(sql`-(${visits})`)}) else ${half(visits)} end)`
+function list(parts: SQL[]): SQL {
+  return sql.join(parts, sql`, `)
 }
 
-/** The passes that count visits, each on the terms on which it was sold: see `Terms` in domain. */
-function ratedPasses({ source, packageId }: Books): SQL {
-  const { businessId } = source.actor
+/** Columns of what is known at each end of the books, with the number of the end in their names. */
+function atEnds({ ends }: Books, columnsAt: (end: Moment, name: (what: string) => SQL) => SQL): SQL {
+  return list(ends.map((end, at) => columnsAt(end, (what) => sql.raw(`${what}_${at}`))))
+}
+
+/** By how many visits each pass has moved since each end of the books, and when it did last. */
+function movedSince(books: Books): SQL {
+  const { source, ends } = books
+  const columns = atEnds(
+    books,
+    ({ end }, name) => sql`coalesce(sum(e.delta) filter (where e.at >= ${end}), 0) as ${name('since')}`,
+  )
   return sql`
-    up as (
-      select p.id, p.transferred_from as ancestor from ${pass} p
-      where p.business_id = ${businessId} and p.transferred_from is not null and p.visits is not null
-      union all
-      select up.id, p.transferred_from from up
-      join ${pass} p on p.business_id = ${businessId} and p.id = up.ancestor
-      where p.transferred_from is not null
-    ), rated as (
-      select p.id, p.client_id, p.package_id, p.name, p.last_sequence, p.remaining, p.expires_on,
-        p.frozen_on is not null as frozen, p.voided_at is not null as ended,
-        coalesce(a.price, p.price)::bigint as price, coalesce(a.visits, p.visits)::bigint as sold
-      from ${pass} p
-      left join (
-        select up.id, p.price, p.visits from up
-        join ${pass} p on p.business_id = ${businessId} and p.id = up.ancestor and p.transferred_from is null
-      ) a on a.id = p.id
-      where p.business_id = ${businessId} and p.visits is not null
-        ${packageId ? sql`and p.package_id = ${packageId}` : sql``}
+    moved as (
+      select e.pass_id, max(e.at) as last_at, ${columns}
+      from ${ledgerEntry} e where e.business_id = ${source.actor.businessId} and e.at >= ${ends[0].end}
+      group by e.pass_id
+    )`
+}
+
+/** The entries since the books were opened but those of visits, of which there are most, each with what it was worth. */
+function turnsSince({ source: { actor }, ends }: Books): SQL {
+  return sql`
+    turn as materialized (
+      select *, ${worth(sql`balance`)} - ${worth(sql`previous_balance`)} as money from (
+        select e.pass_id, e.sequence, e.kind, e.undoes, e.at, e.delta, e.balance, e.previous_balance, ${TERMS}
+        from ${ledgerEntry} e
+        join ${pass} p on p.business_id = e.business_id and p.id = e.pass_id and p.visits is not null
+        left join origin o on o.id = p.id
+        where e.business_id = ${actor.businessId} and e.at >= ${ends[0].end} and e.kind not in ('use', 'undo')) entry
     )`
 }
 
@@ -59,109 +71,140 @@ function kindsOf(flow: Flow): SQL {
   return sql.raw(`(${kinds.join()})`)
 }
 
-/** The entries written since the books were opened, each with what it moved in visits and money. */
-function entriesSince({ source, before }: Books): SQL {
-  return sql`
-    moved as (
-      select e.pass_id, e.sequence, e.kind, e.delta, e.undoes, e.at, e.by_name,
-        case when e.delta = 0 then 0 else ${worth(sql`e.balance`)} - ${worth(sql`e.previous_balance`)} end as money
-      from ${ledgerEntry} e join rated r on r.id = e.pass_id
-      where e.business_id = ${source.actor.businessId} and e.at >= ${before.end}
+/** What moves visits beside that they are used. */
+const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
+
+/** Names that hold for the stretch between an end of the books and the next one: see `columnOf`. */
+function inStretches({ ends }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
+  return list(ends.slice(1).flatMap((_, stretch) => columnsIn(stretch)))
+}
+
+/** The column of the books that holds a movement in the stretch after an end of them; the first one is 0. */
+export function columnOf(movement: Movement, measure: Measure, stretch = 0): SQL {
+  return sql.raw(`${movement}_${measure}_${stretch}`)
+}
+
+function flowSums(books: Books): SQL {
+  return inStretches(books, (stretch) =>
+    OTHER_FLOWS.flatMap((flow) => {
+      const [from, to] = [books.ends[stretch]?.end, books.ends[stretch + 1]?.end]
+      const isOfFlow = sql`t.at >= ${from} and t.at < ${to} and t.delta <> 0 and t.kind in ${kindsOf(flow)}`
+      return [
+        sql`coalesce(sum(t.delta) filter (where ${isOfFlow}), 0) as ${columnOf(flow, 'visits', stretch)}`,
+        sql`coalesce(sum(t.money) filter (where ${isOfFlow}), 0)::bigint as ${columnOf(flow, 'money', stretch)}`,
+      ]
+    }),
+  )
+}
+
+function turnedSince(books: Books): SQL {
+  const states = atEnds(books, ({ end }, name) => {
+    const since = sql`t.at >= ${end}`
+    return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
+  })
+  return sql`turned as (
+      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${states} from turn t group by t.pass_id
     )`
 }
 
-type Sign = 'before' | 'after'
-
-function named(what: string, sign: Sign): SQL {
-  return sql.raw(`${what}_${sign}`)
-}
-
-/** Whether a state was on at a moment, by what happened first since: it ended, or it began; null: it is as it is now. */
-function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
-  const first = (what: SQL) => sql`min(m.sequence) filter (where ${what} and ${since})`
-  return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
-    when ${first(begins)} is not null then false end`
-}
-
-const ENDED = {
-  begins: sql`(m.kind = 'void' or (m.kind = 'transfer' and m.undoes = 1))`,
-  over: sql`m.kind = 'restore'`,
-}
-const FROZEN = { begins: sql`m.kind = 'freeze'`, over: sql`m.kind = 'unfreeze'` }
-
-/** How each pass stood at a moment that only entries of `since` come after. */
-function standing(sign: Sign, since: SQL): SQL {
-  return sql`
-    min(m.sequence) filter (where ${since}) as ${named('first', sign)},
-    ${stateThen(since, ENDED)} as ${named('ended', sign)},
-    ${stateThen(since, FROZEN)} as ${named('frozen', sign)}`
-}
-
-/** The entry before the first one since a moment. With its limit it is looked up by key, for each pass by itself. */
-function entryBefore(sign: Sign, { source }: Books): SQL {
-  return sql`
-    left join lateral (
-      select e.balance, e.expires_on from ${ledgerEntry} e
-      where e.business_id = ${source.actor.businessId} and e.pass_id = s.pass_id
-        and e.sequence = s.${named('first', sign)} - 1
-      limit 1
-    ) ${named('e', sign)} on true`
-}
-
-/** A pass's balance at a moment, and what of it had lapsed, as columns. */
-function balanceAt(sign: Sign, { day }: Moment): SQL {
-  const of = (what: string) => sql`t.${named(what, sign)}`
-  const balance = sql`case when ${of('first')} is null then r.remaining else coalesce(${of('balance')}, 0) end`
-  const expiresOn = sql`case when ${of('first')} is null then r.expires_on else ${of('expires')} end`
-  return sql`
-    ${balance} as ${named('balance', sign)},
-    case when coalesce(${of('ended')}, r.ended)
-      or (not coalesce(${of('frozen')}, r.frozen) and coalesce(${expiresOn} < ${day}::date, false))
-      then ${balance} else 0 end as ${named('lapsed', sign)}`
-}
-
-/** The flows of each pass between the two moments, in visits and money. */
-function flowSums({ after }: Books): SQL {
-  const sums = FLOWS.flatMap((flow) =>
-    (['delta', 'money'] as const).map((of) => {
-      const isOfFlow = sql`m.at < ${after.end} and m.kind in ${kindsOf(flow)}`
-      const name = sql.raw(`${flow}_${of === 'delta' ? 'visits' : 'money'}`)
-      return sql`coalesce(sum(m.${sql.raw(of)}) filter (where ${isOfFlow}), 0) as ${name}`
-    }),
+/** The passes that moved since the books were opened, or had something left then; each with how it stood at each end. */
+function countedPasses(books: Books): SQL {
+  const { source, packageId, ends } = books
+  const columns = atEnds(
+    books,
+    ({ end }, name) => sql`
+      p.remaining - coalesce(m.${name('since')}, 0) as ${name('balance')},
+      coalesce(t.${name('ended')}, p.voided_at is not null) as ${name('was_ended')},
+      coalesce(t.${name('frozen')}, p.frozen_on is not null) as ${name('was_frozen')},
+      coalesce(t.turned_at >= ${end}, false) or (p.starts_at_first_visit and coalesce(m.last_at >= ${end}, false))
+        as ${name('other_expiry')}`,
   )
-  return sql.join(sums, sql`, `)
+  return sql`
+    counted as (
+      select p.id, p.client_id, p.package_id, p.name, p.expires_on, ${TERMS}, t.*, ${columns}
+      from ${pass} p left join origin o on o.id = p.id
+      left join moved m on m.pass_id = p.id left join turned t on t.pass_id = p.id
+      where p.business_id = ${source.actor.businessId} and p.visits is not null
+        and (m.pass_id is not null or (p.remaining <> 0 and p.voided_at is null
+          and (p.frozen_on is not null or p.expires_on is null or p.expires_on >= ${ends[0].day}::date)))
+        ${packageId ? sql`and p.package_id = ${packageId}` : sql``}
+    )`
 }
-
-const flowColumns = FLOWS.flatMap((flow) => [`${flow}_visits`, `${flow}_money`])
-const flowsOfPass = sql.raw(flowColumns.map((name) => `coalesce(t.${name}, 0) as ${name}`).join(', '))
 
 /**
- * The common table expressions of the books: `moved`, the entries since they were opened, and `book`, for each pass
- * that counts visits how it stood at both ends and what moved in between. They are worked out backwards from how the
- * passes are now; see docs/decisions/0041.
+ * How much of each pass's balance had lapsed at each end. Its expiry is looked up where it may have been another than
+ * now: a visit moves it only where the first one starts the pass.
+ */
+function lapsedPasses(books: Books): SQL {
+  const expiries = books.ends.map(
+    ({ end }, at) => sql`
+    left join lateral (
+      select e.expires_on from ${ledgerEntry} e
+      where ${sql.raw(`c.other_expiry_${at} and c.balance_${at} <> 0`)}
+        and e.business_id = ${books.source.actor.businessId} and e.pass_id = c.id and e.at < ${end}
+      order by e.sequence desc limit 1
+    ) ${sql.raw(`e_${at}`)} on true`,
+  )
+  const lapsed = atEnds(
+    books,
+    ({ day }, name) => sql`
+      case when c.${name('was_ended')} or (not c.${name('was_frozen')} and coalesce(
+        case when c.${name('other_expiry')} then ${name('e')}.expires_on else c.expires_on end < ${day}::date, false))
+      then c.${name('balance')} else 0 end as ${name('lapsed')}`,
+  )
+  return sql`lapsed as materialized (select c.*, ${lapsed} from counted c ${sql.join(expiries, sql``)})`
+}
+
+function valuedPasses(books: Books): SQL {
+  const columns = atEnds(
+    books,
+    (_, name) => sql`
+      ${name('balance')}, ${name('lapsed')},
+      ${worth(name('balance'))} as ${name('worth')}, ${worth(name('lapsed'))} as ${name('lost')}`,
+  )
+  const flows = inStretches(books, (stretch) =>
+    OTHER_FLOWS.flatMap((flow) =>
+      MEASURES.map((measure) => {
+        const column = columnOf(flow, measure, stretch)
+        return sql`coalesce(${column}, 0) as ${column}`
+      }),
+    ),
+  )
+  return sql`
+    valued as materialized (
+      select id, client_id, package_id, name, expires_on, ${columns}, ${flows} from lapsed
+    )`
+}
+
+/** What a pass adds to a stretch. Entries of visits are what is left of how its balance, or its worth, has changed. */
+function movementsIn(stretch: number, measure: Measure): SQL[] {
+  const [whole, gone] = measure === 'visits' ? ['balance', 'lapsed'] : ['worth', 'lost']
+  const changed = (what: string) => sql.raw(`${what}_${stretch + 1} - ${what}_${stretch}`)
+  const openAt = (end: number) => sql.raw(`${whole}_${end} - ${gone}_${end}`)
+  const column = (movement: Movement) => columnOf(movement, measure, stretch)
+  const others = sql.join(
+    OTHER_FLOWS.map((flow) => column(flow)),
+    sql` + `,
+  )
+  return [
+    sql`${openAt(stretch)} as ${column('opening')}`,
+    ...OTHER_FLOWS.filter((flow) => flow !== 'expired').map((flow) => column(flow)),
+    sql`${changed(whole)} - (${others}) as ${column('used')}`,
+    sql`${column('expired')} - (${changed(gone)}) as ${column('expired')}`,
+    sql`${openAt(stretch + 1)} as ${column('closing')}`,
+  ]
+}
+
+/**
+ * The common table expressions of the books: `book`, for each pass that counts visits and was open or moved, how it
+ * stood at both ends of each stretch and what moved in between. They are worked out backwards from how the passes are
+ * now; see docs/decisions/0041.
  */
 export function withBooks(books: Books): SQL {
-  const { before, after } = books
+  const movements = inStretches(books, (stretch) => MEASURES.flatMap((measure) => movementsIn(stretch, measure)))
   return sql`
-    with recursive ${ratedPasses(books)}, ${entriesSince(books)}, since as (
-      select m.pass_id, ${standing('before', sql`true`)}, ${standing('after', sql`m.at >= ${after.end}`)},
-        ${flowSums(books)}
-      from moved m group by m.pass_id
-    ), touched as (
-      select s.*, e_before.balance as balance_before, e_before.expires_on as expires_before,
-        e_after.balance as balance_after, e_after.expires_on as expires_after
-      from since s ${entryBefore('before', books)} ${entryBefore('after', books)}
-    ), stood as (
-      select r.*, ${balanceAt('before', before)}, ${balanceAt('after', after)}, ${flowsOfPass}
-      from rated r left join touched t on t.pass_id = r.id
-    ), book as (
-      select r.id, r.client_id, r.package_id, r.name, r.expires_on, ${sql.raw(flowColumns.filter((name) => !name.startsWith('expired')).join(', '))},
-        balance_before - lapsed_before as opening_visits,
-        balance_after - lapsed_after as closing_visits,
-        expired_visits - lapsed_after + lapsed_before as expired_visits,
-        ${worth(sql`balance_before`)} - ${worth(sql`lapsed_before`)} as opening_money,
-        ${worth(sql`balance_after`)} - ${worth(sql`lapsed_after`)} as closing_money,
-        expired_money - ${worth(sql`lapsed_after`)} + ${worth(sql`lapsed_before`)} as expired_money
-      from stood r
+    with recursive ${originTables(books.source)}, ${movedSince(books)}, ${turnsSince(books)}, ${turnedSince(books)},
+    ${countedPasses(books)}, ${lapsedPasses(books)}, ${valuedPasses(books)}, book as (
+      select id, client_id, package_id, name, expires_on, ${movements} from valued
     )`
 }

@@ -5,11 +5,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
+import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import type { Asking } from './behind.ts'
-import { booksOf, withBooks } from './books.ts'
+import { booksOf } from './books.ts'
+import { originTables, TERMS, worth } from './terms.ts'
 
 type Row = {
   pass_id: string
@@ -41,14 +44,24 @@ const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
 
 function findEntries(source: Source, asked: Asked, { movement, measure, packageId }: Asking, page: Page) {
   const books = booksOf(source, asked)
+  const packages = [books.packageId, packageId].filter((id) => typeof id === 'string')
   const before = decodeCursor(page.cursor, SortKey)
   const kinds = LedgerKind.options.filter((kind) => FLOW_OF[kind] === movement)
   const of = sql.raw(measure === 'visits' ? 'delta' : 'money')
   return source.tx.execute<Row>(sql`
-    ${withBooks(books)}, counted as (
-      select m.*, r.client_id, r.name, sum(m.${of}) over () as sum from moved m join rated r on r.id = m.pass_id
-      where m.at < ${books.after.end} and m.delta <> 0 and m.kind::text = any (${sql.param(kinds)}::text[])
-        ${packageId ? sql`and r.package_id = ${packageId}` : sql``}
+    with recursive ${originTables(source)}, moved as (
+      select e.pass_id, e.sequence, e.at, e.kind, e.by_name, e.delta, e.balance, e.previous_balance, p.client_id, p.name,
+        ${TERMS}
+      from ${ledgerEntry} e
+      join ${pass} p on p.business_id = e.business_id and p.id = e.pass_id and p.visits is not null
+      left join origin o on o.id = p.id
+      where e.business_id = ${source.actor.businessId} and e.at >= ${books.ends[0].end} and e.at < ${books.ends[1]?.end}
+        and e.delta <> 0 and e.kind::text = any (${sql.param(kinds)}::text[])
+        and p.package_id = all (${sql.param(packages)}::uuid[])
+    ), valued as (
+      select *, ${worth(sql`balance`)} - ${worth(sql`previous_balance`)} as money from moved
+    ), counted as (
+      select *, sum(${of}) over () as sum from valued
     )
     select b.*, trim(c.first_name || ' ' || c.last_name) as client_name
     from counted b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id

@@ -7,8 +7,7 @@ import type { Source } from '../../exports/table.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import type { Asking } from './behind.ts'
-import { booksOf, withBooks } from './books.ts'
-import { columnOf } from './sums.ts'
+import { booksOf, columnOf, withBooks } from './books.ts'
 
 type Row = {
   id: string
@@ -34,13 +33,13 @@ export async function passesBehind(
   const after = decodeCursor(page.cursor, SortKey)
   const [visits, money] = [columnOf(movement, 'visits'), columnOf(movement, 'money')]
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(booksOf(source, asked))}, counted as (
+    ${withBooks(booksOf(source, asked))}, meant as (
       select *, sum(${columnOf(movement, measure)}) over () as sum from book
       where (${visits} <> 0 or ${money} <> 0) ${packageId ? sql`and package_id = ${packageId}` : sql``}
     )
     select b.id, b.client_id, b.name, b.expires_on, ${visits}::int as visits, ${money}::bigint as money, b.sum,
       trim(c.first_name || ' ' || c.last_name) as client_name
-    from counted b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
+    from meant b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
     ${after ? sql`where b.id > ${after[0]}::uuid` : sql``} order by b.id limit ${page.limit + 1}`)
   return pageOfRows('Passes', {
     columns: [

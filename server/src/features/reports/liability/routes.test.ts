@@ -6,7 +6,7 @@ import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
-import { type Measure, MOVEMENTS } from './sums.ts'
+import { type Measure, MOVEMENTS } from './movements.ts'
 
 const desk = useApp()
 const timeZone = 'America/New_York'

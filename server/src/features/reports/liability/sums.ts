@@ -1,37 +1,32 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
+import { daysBefore } from '@deskbell/domain/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
-import { readOnce } from '../read-once.ts'
+import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { booksOf, withBooks } from './books.ts'
+import { booksOf, columnOf, withBooks } from './books.ts'
+import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
-/** What a liability is made of, in the order in which it adds up. */
-export const MOVEMENTS = ['opening', 'sold', 'used', 'refunded', 'expired', 'adjusted', 'closing'] as const
-export type Movement = (typeof MOVEMENTS)[number]
-export type Measure = 'visits' | 'money'
-
-/** The column of the books that holds a movement. */
-export function columnOf(movement: Movement, measure: Measure) {
-  return sql.raw(`${movement}_${measure}`)
-}
+const STRETCHES: Both<number> = { before: 0, now: 1 }
 
 const sums = sql.join(
-  MOVEMENTS.flatMap((movement) =>
-    (['visits', 'money'] as const).map((measure) => {
-      const column = columnOf(movement, measure)
-      return sql`coalesce(sum(${column}), 0)::bigint as ${column}`
-    }),
+  Object.values(STRETCHES).flatMap((stretch) =>
+    MOVEMENTS.flatMap((movement) =>
+      MEASURES.map((measure) => {
+        const column = columnOf(movement, measure, stretch)
+        return sql`coalesce(sum(${column}), 0)::bigint as ${column}`
+      }),
+    ),
   ),
   sql`, `,
 )
 
-type Row = { package_id: string } & Record<`${Movement}_${Measure}`, string>
+type Row = { package_id: string } & Record<string, string>
+type Sums = Map<string, Movements>
 
-function movementsOf(row: Row): Movements {
-  const worth = (movement: Movement) => ({
-    visits: Number(row[`${movement}_visits`]),
-    money: Number(row[`${movement}_money`]),
-  })
+function movementsOf(row: Row, stretch: number): Movements {
+  const number = (movement: Movement, measure: string) => Number(row[`${movement}_${measure}_${stretch}`])
+  const worth = (movement: Movement) => ({ visits: number(movement, 'visits'), money: number(movement, 'money') })
   return {
     opening: worth('opening'),
     sold: worth('sold'),
@@ -43,11 +38,13 @@ function movementsOf(row: Row): Movements {
   }
 }
 
-async function sumUp(source: Source, asked: Asked): Promise<Map<string, Movements>> {
+async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
+  const books = booksOf(source, asked, daysBefore(asked.days))
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(booksOf(source, asked))} select package_id, ${sums} from book group by package_id`)
-  return new Map(rows.map((row) => [row.package_id, movementsOf(row)]))
+    ${withBooks(books)} select package_id, ${sums} from book group by package_id`)
+  const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
+  return { before: of(STRETCHES.before), now: of(STRETCHES.now) }
 }
 
 /** The liability of the passes of each package, by its id. */
-export const findLiability = readOnce(sumUp)
+export const findLiability = readBothOnce(sumUp)

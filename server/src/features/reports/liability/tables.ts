@@ -3,7 +3,8 @@ import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../../exports/table.ts'
 import { findPackageNames } from '../package-names.ts'
 import { type Asked, type FigureNow, figure, table } from '../report.ts'
-import { findLiability, type Measure, MOVEMENTS, type Movement } from './sums.ts'
+import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
+import { findLiability } from './sums.ts'
 
 const TITLES: Record<Movement, string> = {
   opening: 'Opening',

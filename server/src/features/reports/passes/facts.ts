@@ -6,6 +6,7 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Actor } from '../../../middleware/actor.ts'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
+import { readOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { asSold } from './sold.ts'
 
@@ -61,11 +62,36 @@ function findSold({ tx, actor }: Source, asked: Asked, table: PassesTable) {
     .groupBy(sql`1`)
 }
 
-async function findUsed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
-  const key = KEYS[table](checkIn.occurredAt, asked, actor)
-  const used = tx.select({ key, used: USED }).from(checkIn).where(asUsed(actor, asked)).groupBy(sql`1`).$dynamic()
-  // To look up a pass for each visit of years takes as long as all the rest.
-  return table === 'by-package' || asked.filter.packageId ? await used.innerJoin(pass, ofVisit) : await used
+/** Read in one pass: those of each day, week or month, and those of each pass, whose package is looked up once. */
+const findUsed = readOnce(async ({ tx, actor }: Source, asked: Asked) => {
+  const bucket = KEYS['by-time'](checkIn.occurredAt, asked, actor).as('bucket')
+  const visits = tx
+    .select({ bucket, passId: checkIn.passId, used: USED.as('used') })
+    .from(checkIn)
+    .$dynamic()
+  const used = (asked.filter.packageId ? visits.innerJoin(pass, ofVisit) : visits)
+    .where(asUsed(actor, asked))
+    .groupBy(sql`grouping sets ((1), (2))`)
+    .as('used')
+  const key = sql<string>`coalesce(${used.bucket}, ${pass.packageId}::text)`
+  return await tx
+    .select({ key, isPackage: sql<boolean>`${used.bucket} is null`, used: sql<number>`sum(${used.used})::int` })
+    .from(used)
+    .leftJoin(pass, and(eq(pass.businessId, actor.businessId), eq(pass.id, used.passId)))
+    .groupBy(sql`1, 2`)
+})
+
+/** All visits that passes paid for; those of the period before are not told apart. */
+export async function countUsed(source: Source, asked: Asked): Promise<number> {
+  if (!asked.isBefore) {
+    const found = await findUsed(source, asked)
+    return found.reduce((sum, { isPackage, used }) => sum + (isPackage ? used : 0), 0)
+  }
+  const visits = source.tx.select({ used: USED }).from(checkIn).$dynamic()
+  const [all] = await (asked.filter.packageId ? visits.innerJoin(pass, ofVisit) : visits).where(
+    asUsed(source.actor, asked),
+  )
+  return all?.used ?? 0
 }
 
 function findMissed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
@@ -83,7 +109,7 @@ export const NOTHING: Facts = { sold: 0, visits: 0, price: 0, used: 0, missed: 0
 export async function findFacts(source: Source, asked: Asked, table: PassesTable): Promise<Map<string, Facts>> {
   const found = [
     ...(await findSold(source, asked, table)),
-    ...(await findUsed(source, asked, table)),
+    ...(await findUsed(source, asked)).filter(({ isPackage }) => isPackage === (table === 'by-package')),
     ...(await findMissed(source, asked, table)),
   ]
   const facts = new Map<string, Facts>()

@@ -16,7 +16,8 @@ function isExpiring(today: string): SQL | undefined {
   return and(isNull(pass.frozenOn), hasVisits, sql`${pass.expiresOn} between ${today}::date and ${last}::date`)
 }
 
-// With their limits these are looked up for the few passes that are good, instead of for all at once.
+// With their limits these are looked up for each of the passes that are good, instead of for all at once; none has to be
+// for a pass with no entry but the one that opened it.
 const visit = sql`(
   select true from ${checkIn} where ${checkIn.businessId} = ${pass.businessId} and ${checkIn.passId} = ${pass.id}
     and ${checkIn.undoneAt} is null limit 1)`
@@ -29,7 +30,8 @@ const noShow = sql`(
 
 function isUnused(today: string): SQL | undefined {
   const isGood = sql`(${pass.frozenOn} is not null or ${pass.expiresOn} is null or ${pass.expiresOn} >= ${today}::date)`
-  return and(hasVisits, isGood, sql`${visit} is null`, sql`${noShow} is null`)
+  const untouched = sql`(${pass.lastSequence} = 1 or (${visit} is null and ${noShow} is null))`
+  return and(hasVisits, isGood, untouched)
 }
 
 /** How passes stand today that somebody should look at, and in which order they are listed. */

@@ -1,15 +1,12 @@
 import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { asc } from 'drizzle-orm'
-import { client } from '../../../db/schema/client.ts'
-import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
 import { findPackageNames } from '../package-names.ts'
 import { type Asked, table } from '../report.ts'
 import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'
-import { clientName, ofItsClient } from './pass-rows.ts'
-import { asStanding, EXPIRING_DAYS, orderOf, type PassStanding } from './standing.ts'
+import { LISTED, STANDING, TITLES } from './listed.ts'
+import type { PassStanding } from './standing.ts'
 
 type Named = { id: PassesTable; title: string; facts: Map<string, Facts>; names: [key: string, name: string][] }
 
@@ -32,32 +29,11 @@ function factsTable({ id, title, facts, names }: Named): ReportTable {
   })
 }
 
-/** As many are listed below; all of them open behind their figure. */
-const LISTED = 100
-
-const TITLES: Record<PassStanding, string> = {
-  expiring: `Expire within ${EXPIRING_DAYS} days`,
-  unused: 'Never used',
-  overdrawn: 'Overdrawn',
-}
-
-function findListed(source: Source, asked: Asked, standing: PassStanding) {
-  const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
-  return source.tx
-    .select({ id, clientId, name, purchasedAt, visits, remaining, expiresOn, clientName })
-    .from(pass)
-    .innerJoin(client, ofItsClient)
-    .where(asStanding(source, asked, standing))
-    .orderBy(orderOf(standing), asc(id))
-    .limit(LISTED + 1)
-}
-
 async function standingTable(source: Source, asked: Asked, standing: PassStanding): Promise<ReportTable> {
-  const found = await findListed(source, asked, standing)
+  const { rows, count } = await STANDING[standing](source, asked)
   return table(standing, {
     title: TITLES[standing],
-    note:
-      found.length > LISTED ? `The first ${LISTED} of them, as of today. The figure above lists all.` : 'As of today.',
+    note: count > LISTED ? `The first ${LISTED} of them, as of today. The figure above lists all.` : 'As of today.',
     columns: [
       ['client', 'Client', 'text'],
       ['pass', 'Pass', 'text'],
@@ -66,13 +42,11 @@ async function standingTable(source: Source, asked: Asked, standing: PassStandin
       ['left', 'Left', 'number'],
       ['expires', 'Expires', 'day'],
     ],
-    rows: found
-      .slice(0, LISTED)
-      .map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {
-        const left = visits === null ? null : remaining
-        const bought = localDay(purchasedAt, source.actor.timeZone)
-        return { id, clientId, cells: [clientName, name, bought, visits, left, expiresOn] }
-      }),
+    rows: rows.map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {
+      const left = visits === null ? null : remaining
+      const bought = localDay(purchasedAt, source.actor.timeZone)
+      return { id, clientId, cells: [clientName, name, bought, visits, left, expiresOn] }
+    }),
     total: null,
   })
 }

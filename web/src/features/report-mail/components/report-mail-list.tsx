@@ -3,6 +3,7 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { Button, Menu } from '@mantine/core'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { useFilterWords } from '../../reports/use-filter-words.ts'
 import type { MailDoings } from '../use-mail-doings.ts'
 import { EVERY_WORDS } from '../words.ts'
 
@@ -21,10 +22,10 @@ export function ReportMailList({ mails, doings }: Props) {
 function ReportMailItem({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
   const { date, dateTime } = useFormat()
   const { report, every, to, dueOn, sentAt, lastError, filter } = mail
-  const isNarrowed = Object.keys(filter).some((part) => part !== 'by')
+  const narrowed = useFilterWords(report, filter)
   return (
     <Item
-      title={isNarrowed ? `${REPORTS[report].title}, narrowed` : REPORTS[report].title}
+      title={[REPORTS[report].title, ...narrowed].join(' · ')}
       detail={`${EVERY_WORDS[every]}, to ${to.join(', ')}`}
       facts={[`next on ${date(dueOn)}`, sentAt ? `last sent ${dateTime(sentAt)}` : 'nothing sent yet']}
       problem={lastError || undefined}

@@ -12,11 +12,10 @@ export function ChartTip({ active = false, payload, series, words }: Props) {
   return (
     <div className={classes.tip}>
       <strong>{point.label}</strong>
-      {series.map(({ id, title, kind }, at) => (
-        <p key={id}>
-          {title}: {words.value(point.values[at] ?? 0, kind)}
-        </p>
-      ))}
+      {series.map(({ id, title, kind }, at) => {
+        const value = point.values[at] ?? null
+        return value === null ? null : <p key={id}>{`${title}: ${words.value(value, kind)}`}</p>
+      })}
     </div>
   )
 }

@@ -11,11 +11,18 @@ export function Definition({ lines }: { lines: string[] }) {
           <Lines lines={lines} />
         </Disclosure>
       </div>
-      <section className={classes.paper}>
-        <h2 className={classes.title}>How this is counted</h2>
-        <Lines lines={lines} />
-      </section>
+      <PaperDefinition lines={lines} />
     </>
+  )
+}
+
+/** The same on paper alone. */
+export function PaperDefinition({ lines }: { lines: string[] }) {
+  return (
+    <section className={classes.paper}>
+      <h2 className={classes.title}>How this is counted</h2>
+      <Lines lines={lines} />
+    </section>
   )
 }
 

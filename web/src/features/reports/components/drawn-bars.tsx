@@ -11,30 +11,38 @@ type Props = Drawn & { /** From left to right, with names beside them. */ lying:
 
 /** So few bars have room for their numbers. */
 const LABELLED_MAX = 12
-const MARGIN = { top: 20, right: 12, bottom: 0, left: 0 }
-const LYING_MARGIN = { top: 0, right: 72, bottom: 0, left: 0 }
+const MARGIN = { top: 20, right: 24, bottom: 0, left: 0 }
+/** How much room a letter of a number takes, in px, and what is between it and its bar. */
+const LETTER = 7.5
+const GAP = 8
+const NAMES = 160
+const AXIS = 60
+const WHOLE = { allowDecimals: false }
 
 /** Bars, or parts of a bar, for each place. */
 export function DrawnBars({ chartId, data: { points, series }, words, width, height, lying, stacked }: Props) {
   const kind = series[0]?.kind ?? 'number'
-  const value = (amount: number) => words.value(amount, kind)
+  const label = (amount: unknown) => words.value(Number(amount ?? 0), kind)
+  const axis = (amount: number) => words.axis(amount, kind)
   const names = { dataKey: 'label', tickLine: false, axisLine: false } as const
-  const amounts = { type: 'number', tickFormatter: value, tickLine: false, axisLine: false } as const
-  const labelled = !stacked && series.length === 1 && points.length <= LABELLED_MAX
+  const amounts = { type: 'number', tickFormatter: axis, tickLine: false, axisLine: false, ...WHOLE } as const
+  const room = GAP + LETTER * Math.max(...points.map(({ values: [first] }) => label(first).length))
+  const hasRoom = lying || room * points.length < width - AXIS
+  const labelled = !stacked && series.length === 1 && points.length <= LABELLED_MAX && hasRoom
   return (
     <BarChart
       data={points}
       width={width}
       height={height}
       layout={lying ? 'vertical' : 'horizontal'}
-      margin={lying ? LYING_MARGIN : MARGIN}
+      margin={lying ? { top: 0, right: labelled ? room : MARGIN.right, bottom: 0, left: 0 } : MARGIN}
       accessibilityLayer={false}
     >
       <ChartPatterns chartId={chartId} count={series.length} />
       <CartesianGrid stroke="var(--line)" horizontal={!lying} vertical={lying} />
-      {lying ? <XAxis {...amounts} /> : <XAxis {...names} minTickGap={16} />}
+      {lying ? <XAxis {...amounts} /> : <XAxis {...names} minTickGap={16} interval="equidistantPreserveStart" />}
       {lying ? (
-        <YAxis {...names} type="category" width={Math.min(140, width / 3)} />
+        <YAxis {...names} type="category" width={Math.min(NAMES, width / 3)} interval={0} />
       ) : (
         <YAxis {...amounts} width="auto" />
       )}
@@ -56,9 +64,7 @@ export function DrawnBars({ chartId, data: { points, series }, words, width, hei
           radius={stacked ? 0 : 3}
           isAnimationActive={false}
         >
-          {labelled && (
-            <LabelList position={lying ? 'right' : 'top'} formatter={(amount) => value(Number(amount ?? 0))} />
-          )}
+          {labelled && <LabelList position={lying ? 'right' : 'top'} formatter={label} />}
         </Bar>
       ))}
     </BarChart>

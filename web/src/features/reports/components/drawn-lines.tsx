@@ -4,7 +4,7 @@ import { inkOf } from '../ink.ts'
 import { ChartTip } from './chart-tip.tsx'
 import type { Drawn } from './drawn-bars.tsx'
 
-const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 }
+const MARGIN = { top: 12, right: 24, bottom: 0, left: 0 }
 /** More dots than these run into each other. */
 const DOTTED_MAX = 40
 
@@ -14,12 +14,13 @@ export function DrawnLines({ data: { points, series }, words, width, height }: D
   return (
     <LineChart data={points} width={width} height={height} margin={MARGIN} accessibilityLayer={false}>
       <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={16} />
+      <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={16} interval="equidistantPreserveStart" />
       <YAxis
-        tickFormatter={(amount) => words.value(Number(amount), kind)}
+        tickFormatter={(amount) => words.axis(Number(amount), kind)}
         tickLine={false}
         axisLine={false}
         width="auto"
+        allowDecimals={false}
       />
       <Tooltip
         cursor={{ stroke: 'var(--edge)' }}

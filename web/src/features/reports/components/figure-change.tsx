@@ -24,7 +24,7 @@ export function FigureChange({ figure, before }: { figure: ReportFigure; before:
     <span className={classes.change} data-tone={comparison.tone}>
       {ChangeIcon && <ChangeIcon size={14} aria-hidden="true" />}
       <span>
-        {than} {shortDays(before)}
+        {than} <span className={classes.days}>{shortDays(before)}</span>
       </span>
     </span>
   )

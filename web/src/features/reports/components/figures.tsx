@@ -1,4 +1,5 @@
 import { FIGURES, type Report, type ReportFigure, type ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import { Box } from '@mantine/core'
 import { rowsAddress } from '../addresses.ts'
 import { useCellWords } from '../use-cell-words.ts'
 import { FigureChange } from './figure-change.tsx'
@@ -6,17 +7,28 @@ import classes from './figures.module.css'
 
 type Props = { report: Report; filter: ReportFilter }
 
+/** As many as stand beside each other at most, on a tablet and at a desk. */
+const FEW = 4
+const MANY = 5
+
+/** How many stand beside each other, so that no row is much emptier than the others. */
+function acrossFor(count: number, most: number): number {
+  return count < most ? most : Math.ceil(count / Math.ceil(count / most))
+}
+
 /** The figures of a report, each beside that of the period before; one that opens leads to its rows. */
 export function Figures({ report, filter }: Props) {
-  if (report.figures.length === 0) return null
+  const count = report.figures.length
+  if (count === 0) return null
+  const across = { '--few': `${acrossFor(count, FEW)}`, '--many': `${acrossFor(count, MANY)}` }
   return (
-    <ul className={classes.figures} aria-label="Figures">
+    <Box component="ul" className={classes.figures} aria-label="Figures" __vars={across}>
       {report.figures.map((figure) => (
         <li key={figure.id} className={classes.item}>
           <FigureCard report={report} figure={figure} filter={filter} />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 

@@ -59,16 +59,24 @@ function Entity({ filter: { entity }, onChange }: FilterField) {
   return <FilterSelect label="On what" all="On anything" choices={ENTITIES} value={entity} onChange={change} />
 }
 
-const INACTIVE_DAYS = ['30', '60', '90', '180', '365']
+const INACTIVE_DAYS = ['30', '90', '180', '365']
+/** What the report counts by where nothing else is chosen. */
+const USUAL_DAYS = '60'
+
+function inactiveWords(days: string): string {
+  return `Inactive: ${days} days`
+}
 
 function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
   const chosen = inactiveDays === undefined ? undefined : String(inactiveDays)
   const choices = withChosen(INACTIVE_DAYS, chosen).map(({ value }) => ({
     value,
-    label: `Inactive after ${value} days`,
+    label: inactiveWords(value),
   }))
   const change = (next?: string) => onChange({ inactiveDays: next === undefined ? undefined : Number(next) })
-  return <FilterSelect label="Inactive" all="Inactive as usual" choices={choices} value={chosen} onChange={change} />
+  return (
+    <FilterSelect label="Inactive" all={inactiveWords(USUAL_DAYS)} choices={choices} value={chosen} onChange={change} />
+  )
 }
 
 /** What reports can be narrowed to, each with its field. */

@@ -56,6 +56,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
       <RowsBehindDrawer
         name={name}
         filter={filter}
+        days={days}
         behind={behindOf(search)}
         report={query.data}
         onClose={() => onSearch(filter, 'replace')}

@@ -1,7 +1,8 @@
 import { type Report, type ReportFilter, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { rowsAddress } from '../addresses.ts'
 import { usePrinting } from '../use-printing.ts'
@@ -10,7 +11,7 @@ import { ChartSlot } from './chart-slot.tsx'
 import classes from './table-card.module.css'
 
 /** More rows than these are shown only when they are asked for, and on paper. */
-const SHOWN = 60
+const SHOWN = { desk: 60, phone: 12 }
 
 type Props = { filter: ReportFilter; report: Report; table: ReportTable }
 
@@ -18,8 +19,10 @@ type Props = { filter: ReportFilter; report: Report; table: ReportTable }
 export function TableCard({ report, table, filter }: Props) {
   const [all, setAll] = useState(false)
   const printing = usePrinting()
+  const isPhone = useIsPhone()
   const { number } = useFormat()
-  const rows = all || printing ? table.rows : table.rows.slice(0, SHOWN)
+  const shown = isPhone ? SHOWN.phone : SHOWN.desk
+  const rows = useMemo(() => (all || printing ? table.rows : table.rows.slice(0, shown)), [table, all, printing, shown])
   return (
     <Card title={table.title} className={classes.card}>
       {table.note && <p className={classes.note}>{table.note}</p>}

@@ -1,7 +1,8 @@
 import type { Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { useId } from 'react'
 import { useWidth } from '../../../lib/use-width.ts'
-import { chartData, isNamed } from '../chart-points.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { type ChartData, chartData, isNamed } from '../chart-points.ts'
 import { chartSentence } from '../chart-sentence.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import classes from './chart.module.css'
@@ -13,17 +14,23 @@ type Props = { table: ReportTable; chart: ReportChart; by: Grain }
 
 const HEIGHT = 240
 const BAR = 34
+const THIN_BAR = 21
 const AXES = 40
+
+/** How high a place with a name is: each of the bars in it is thinner than one alone. */
+function placeHeight({ kind }: ReportChart, { series }: ChartData): number {
+  return kind === 'bars' && series.length > 1 ? THIN_BAR * series.length : BAR
+}
 
 /** A table as a picture. Its numbers are in the table, so that a screen reader hears one sentence of it. */
 export function TableChart({ table, chart, by }: Props) {
   const chartId = useId().replaceAll(/[^a-z0-9]/gi, '')
   const [frame, width] = useWidth<HTMLDivElement>()
   const words = useChartWords(table, chart, by)
-  const data = chartData(table, chart, words.tick)
+  const { today } = useFormat()
+  const data = chartData(table, chart, { labelOf: words.tick, today: today() })
   const lying = isNamed(table, chart) && chart.kind !== 'lines'
-  const bars = chart.kind === 'bars' ? data.points.length * data.series.length : data.points.length
-  const height = lying ? Math.max(bars * (data.series.length > 1 ? BAR / 1.6 : BAR), BAR) + AXES : HEIGHT
+  const height = lying ? data.points.length * placeHeight(chart, data) + AXES : HEIGHT
   const drawn = { chartId, data, words, width: width ?? 0, height }
   return (
     <div className={classes.chart}>

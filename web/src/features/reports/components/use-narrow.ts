@@ -1,28 +1,30 @@
-import type { CellKind, ReportColumn } from '@deskbell/domain/reports/schema.ts'
+import type { ReportRow } from '@deskbell/domain/reports/schema.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useWidth } from '../../../lib/use-width.ts'
 import { usePrinting } from '../use-printing.ts'
 
-/** As wide as a column is at least, in rem, by what is in it. */
-const COLUMN_REM: Record<CellKind, number> = {
-  ...{ text: 6.5, number: 4, money: 6, share: 4, hours: 5, day: 6.5, time: 7 },
-}
-/** A square of a heat map with a number in it. */
-const SQUARE_REM = 2.7
-/** So many always have room. */
-const FEW = 3
-
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-}
-
-function neededRem(columns: ReportColumn[], squares: string[]): number {
-  return columns.reduce((sum, { id, kind }) => sum + (squares.includes(id) ? SQUARE_REM : COLUMN_REM[kind]), 0)
-}
-
-/** Whether columns have no room beside each other in an element. Paper always has room. */
-export function useNarrow(columns: ReportColumn[], squares: string[] = []) {
+/**
+ * Whether a table has no room in its frame for its columns beside each other. It stands in it first: only then is known
+ * what its words and the reader's size of letters need, which holds until it has other rows. Paper always has room.
+ */
+export function useNarrow(rows: ReportRow[]) {
   const [frame, width] = useWidth<HTMLDivElement>()
+  const table = useRef<HTMLTableElement>(null)
+  const [needed, setNeeded] = useState({ rows, width: 0 })
   const printing = usePrinting()
-  const isNarrow = width !== null && width < neededRem(columns, squares) * remPx()
-  return [frame, !printing && columns.length > FEW && isNarrow] as const
+  if (needed.rows !== rows) setNeeded({ rows, width: 0 })
+  const isNarrow = !printing && width !== null && width < needed.width
+  useLayoutEffect(() => {
+    const element = table.current
+    const room = frame.current
+    if (!element || !room || isNarrow) return
+    const measure = () => {
+      if (element.offsetWidth > room.clientWidth) setNeeded({ rows, width: element.offsetWidth })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rows, frame, isNarrow])
+  return [frame, table, isNarrow] as const
 }

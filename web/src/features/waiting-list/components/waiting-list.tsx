@@ -1,12 +1,12 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import type { Booker } from '../../appointments/booking-form.ts'
 import { BookingDialog } from '../../appointments/components/booking-dialog.tsx'
 import { DialogStep } from '../../appointments/components/dialog-step.tsx'
@@ -18,12 +18,10 @@ import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-const PHONE = '(max-width: 599px)'
-
 /** The button of the schedule that opens the waiting list, with how many wait. */
 export function WaitingListButton() {
   const [opened, setOpened] = useState(false)
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { data: entries = [] } = useQuery(waitingQuery())
   return (
     <>
