@@ -11,7 +11,7 @@ async function lookAtPlace(story: Story, { id, appointmentId }: Place): Promise<
   const { status, body } = await story.ifThere(appointmentId)
   if (status === 404) books.appointments.delete(appointmentId)
   if (status === 404 || !body.bookings.some((one) => one.id === id)) books.places.delete(id)
-  else await story.lookAtAppointment(appointmentId)
+  if (status !== 404) await story.lookAtAppointment(appointmentId)
 }
 
 async function noteLapsed(story: Story, due: Place[]): Promise<void> {
@@ -39,14 +39,19 @@ export async function noteWelcome(story: Story, clientId: string): Promise<void>
   story.did('added', 'client', clientId, { by: ONLINE })
 }
 
+const LATE_MS = 6 * 3_600_000
+
 /** Whether time has made something due, which no shop waits for longer than a minute. */
 export function isMinuteDue(story: Story): boolean {
+  const { books, now, lastMinute } = story
   const isOver = ({ heldUntil }: Place) => heldUntil !== null && heldUntil <= story.at
-  return story.books.newcomers.size > 0 || heldPlaces(story, isOver).length > 0
+  const isLate = books.newcomers.size > 0 && now.getTime() - lastMinute > LATE_MS
+  return isLate || heldPlaces(story, isOver).length > 0
 }
 
 /** What is due each minute is done: what was held until now lapses, and what is free is offered. */
 export async function minute(story: Story): Promise<void> {
+  story.lastMinute = story.now.getTime()
   await noteHeld(story, SHOP, () => workOff(story))
 }
 

@@ -7,7 +7,7 @@ import { type History, makeHistory } from './history.ts'
 import { askReports } from './oracle.ts'
 
 /** As many in `npm test`; the drill lives through longer ones. */
-const EVENTS = Number(process.env.ORACLE_EVENTS ?? 600)
+const EVENTS = Number(process.env.ORACLE_EVENTS ?? 400)
 
 /** Another one each time; ORACLE_SEED brings a history about again. */
 const SEEDS = [1, Number(process.env.ORACLE_SEED ?? Number.parseInt(newId().slice(-6), 16))]

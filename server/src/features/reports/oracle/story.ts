@@ -40,6 +40,8 @@ export class Story {
   private signedInUntil = 0
   private browsers: Caller[] = []
   private lastAsked = 0
+  /** When the job of each minute was last done, as epoch milliseconds. */
+  lastMinute = 0
   /** Who was last asked to do something. */
   lastBy = ''
 
