@@ -82,6 +82,9 @@ export function table(id: string, { title, note = '', columns, rows, chart, tota
   return { id, title, note, columns: all, rows, total: total && totalOf(all, rows, total), chart: chart ?? null }
 }
 
+/** What the first column of a table over time is called: each row is about a day, a week or a month. */
+export const TIME_TITLES: Record<Grain, string> = { day: 'Day', week: 'Week from', month: 'Month from' }
+
 /** A part of a whole, to four decimals; null of nothing. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { type Asked, figure, type Reporter, table } from '../report.ts'
+import { type Asked, figure, type Reporter, TIME_TITLES, table } from '../report.ts'
 import { asDeeds } from './deeds.ts'
 import { rowsBehind } from './rows-behind.ts'
 import { actionWords, kindWords } from './words.ts'
@@ -37,7 +37,7 @@ async function byTime({ tx, actor }: Source, asked: Asked) {
   return table('by-time', {
     title: 'Entries over time',
     columns: [
-      ['day', 'From', 'day'],
+      ['day', TIME_TITLES[asked.by], 'day'],
       ['entries', 'Entries', 'number', 'opens'],
     ],
     rows: bucketsOf(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),

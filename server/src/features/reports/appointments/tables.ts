@@ -1,7 +1,7 @@
 import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
 import type { Cell, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../../exports/table.ts'
-import { type Asked, share, type Titled, table } from '../report.ts'
+import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, findServiceNames, NONE } from '../shop-names.ts'
 import { type Counts, type Groups, NOTHING } from './groups.ts'
 
@@ -48,7 +48,7 @@ const SERIES = ['kept', 'open', 'cancelledByClient', 'cancelledByShop', 'missed'
 export function byTime({ days, by }: Asked, groups: Groups): ReportTable {
   return table('by-time', {
     title: 'Bookings over time',
-    columns: [['day', 'From', 'day'], ...COLUMNS],
+    columns: [['day', TIME_TITLES[by], 'day'], ...COLUMNS],
     rows: bucketsOf(days, by).map((day) => ({ id: day, cells: [day, ...cellsOf(groups.time.get(day) ?? NOTHING)] })),
     total: totalOf(groups),
     chart: { kind: 'stacked', x: 'day', series: SERIES },

@@ -2,7 +2,7 @@ import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../../exports/table.ts'
 import { SOURCE_WORDS } from '../../exports/words.ts'
-import { type Asked, share, type Titled, table } from '../report.ts'
+import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, findServiceNames, NONE, NONE_ID } from '../shop-names.ts'
 import { type Groups, sumOf } from './groups.ts'
 
@@ -14,7 +14,7 @@ const COUNTED: Titled[] = [
 export function byTime({ days, by }: Asked, { time }: Groups): ReportTable {
   return table('by-time', {
     title: 'Visits over time',
-    columns: [['day', 'From', 'day'], ...COUNTED],
+    columns: [['day', TIME_TITLES[by], 'day'], ...COUNTED],
     rows: bucketsOf(days, by).map((day) => {
       const { visits, unpaid } = time.get(day) ?? { visits: 0, unpaid: 0 }
       return { id: day, cells: [day, visits, unpaid] }

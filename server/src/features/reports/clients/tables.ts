@@ -5,7 +5,7 @@ import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/s
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { type Asked, share, type Titled, table } from '../report.ts'
+import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import type { Counts } from './counts.ts'
 import { type Cohorts, countCame, countCohorts, findPresence, type Presence, type Stretches } from './presence.ts'
 import { inactive, newClients } from './which.ts'
@@ -26,8 +26,9 @@ export async function byTime(source: Source, asked: Asked, { counts, presence }:
   const added = await findNew(source, asked)
   return table('by-time', {
     title: 'Clients over time',
+    note: 'The row below all is of all days together: returning is who had come before the first of them.',
     columns: [
-      ['day', 'From', 'day'],
+      ['day', TIME_TITLES[asked.by], 'day'],
       ['new', 'New', 'number', 'opens'],
       ['came', 'Came', 'number', 'opens'],
       ['returning', 'Returning', 'number', 'opens'],
@@ -61,9 +62,6 @@ function monthName(day: LocalDate, { locale }: Source['actor']): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-const AFTER = Array.from({ length: MONTHS_AFTER + 1 }, (_, index) => index)
-const MONTH_COLUMNS = AFTER.map((after): Titled => [`m${after}`, String(after), 'share'])
-
 /** Of the clients whose first visit was in some months, the part who came so many months later, as far as it has come. */
 function retained(cohorts: Cohorts, firsts: number[], after: number): number | null {
   const reached = firsts.filter((first) => first + after < cohorts.length)
@@ -75,18 +73,21 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
   const { starts } = months
   const cohorts = countCohorts(presence, starts)
   const firsts = starts.slice(0, months.cohorts).map((_, index) => index)
-  const shares = (some: number[]) => AFTER.map((after) => retained(cohorts, some, after))
+  // Months to come have nothing to say yet.
+  const afters = starts.slice(0, MONTHS_AFTER + 1).map((_, index) => index)
+  const columns = afters.map((after): Titled => [`m${after}`, String(after), 'share'])
+  const shares = (some: number[]) => afters.map((after) => retained(cohorts, some, after))
   const below = shares(firsts)
   return table('retention', {
     title: 'Who comes back, by month of the first visit',
     note: 'The part of each month’s first-time visitors who came in that month (0) and in each month after it.',
-    columns: [['month', 'First visit in', 'text'], ['clients', 'Clients', 'number', 'opens'], ...MONTH_COLUMNS],
+    columns: [['month', 'First visit in', 'text'], ['clients', 'Clients', 'number', 'opens'], ...columns],
     rows: firsts.map((first) => {
       const day = starts[first] ?? ''
       return { id: day, cells: [monthName(day, source.actor), cohorts[first]?.[first] ?? 0, ...shares([first])] }
     }),
-    total: Object.fromEntries(AFTER.map((after) => [`m${after}`, below[after] ?? null])),
-    chart: { kind: 'heat', x: 'month', series: MONTH_COLUMNS.map(([id]) => id) },
+    total: Object.fromEntries(afters.map((after) => [`m${after}`, below[after] ?? null])),
+    chart: { kind: 'heat', x: 'month', series: columns.map(([id]) => id) },
   })
 }
 

@@ -3,18 +3,24 @@ import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Source } from '../../exports/table.ts'
 import { findPackageNames } from '../package-names.ts'
-import { type Asked, table } from '../report.ts'
+import { type Asked, TIME_TITLES, table } from '../report.ts'
 import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'
 import { LISTED, STANDING, TITLES } from './listed.ts'
 import type { PassStanding } from './standing.ts'
 
-type Named = { id: PassesTable; title: string; facts: Map<string, Facts>; names: [key: string, name: string][] }
+type Named = {
+  id: PassesTable
+  title: string
+  first: string
+  facts: Map<string, Facts>
+  names: [key: string, name: string][]
+}
 
-function factsTable({ id, title, facts, names }: Named): ReportTable {
+function factsTable({ id, title, first, facts, names }: Named): ReportTable {
   return table(id, {
     title,
     columns: [
-      ['name', id === 'by-time' ? 'From' : 'Package', id === 'by-time' ? 'day' : 'text'],
+      ['name', first, id === 'by-time' ? 'day' : 'text'],
       ['sold', 'Sold', 'number', 'opens'],
       ['visits', 'Visits in them', 'number', 'opens'],
       ['price', 'Price', 'money', 'opens'],
@@ -58,8 +64,8 @@ export async function passesTables(source: Source, asked: Asked): Promise<Report
   const days = bucketsOf(asked.days, asked.by).map((day): [string, string] => [day, day])
   const touched = packages.filter(([id]) => byPackage.has(id))
   return [
-    factsTable({ id: 'by-time', title: 'Over time', facts: byTime, names: days }),
-    factsTable({ id: 'by-package', title: 'By package', facts: byPackage, names: touched }),
+    factsTable({ id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by], facts: byTime, names: days }),
+    factsTable({ id: 'by-package', title: 'By package', first: 'Package', facts: byPackage, names: touched }),
     await standingTable(source, asked, 'expiring'),
     await standingTable(source, asked, 'unused'),
     await standingTable(source, asked, 'overdrawn'),

@@ -7,7 +7,7 @@ import { findServiceNames } from '../../exports/lists/packages.ts'
 import type { Source } from '../../exports/table.ts'
 import { METHOD_WORDS } from '../../exports/words.ts'
 import { findPackageNames } from '../package-names.ts'
-import { type Asked, table } from '../report.ts'
+import { type Asked, TIME_TITLES, table } from '../report.ts'
 import { SUMS } from './figures.ts'
 import { asPayments, KEYS, NONE, ofItsPass, type SalesTable, SEVERAL } from './payments.ts'
 
@@ -62,7 +62,12 @@ export async function salesTables(source: Source, asked: Asked): Promise<ReportT
   const services = await findServiceNames(source)
   const days = bucketsOf(asked.days, asked.by).map((day): [string, string] => [day, day])
   return [
-    await salesTable(source, asked, { id: 'by-time', title: 'Over time', first: 'From' }, () => new Map(days)),
+    await salesTable(
+      source,
+      asked,
+      { id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by] },
+      () => new Map(days),
+    ),
     await salesTable(source, asked, { id: 'by-method', title: 'By method', first: 'Method' }, (sums) =>
       only(Object.entries(METHOD_WORDS), sums),
     ),
