@@ -90,7 +90,11 @@ export const test = base.extend<Stories & Makings, { host: ServerHost }>({
       watchComplaints(page, complaints)
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // What a story answers in the server's place may still be asked when it is over.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   colleague: async ({ owner, openBrowser }, use) => {
     await use(await openBrowser({ storageState: await owner.storageState() }))
