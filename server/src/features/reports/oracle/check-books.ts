@@ -39,11 +39,12 @@ async function visitsDiffer(desk: Caller, { visits }: Books, clientId: string): 
 }
 
 async function placesDiffer(desk: Caller, { appointments, places }: Books, id: string): Promise<string[]> {
-  const { body } = await desk.get<Appointment>(`/api/appointments/${id}`)
+  const { status, body } = await desk.get<Appointment>(`/api/appointments/${id}`)
+  if (status !== 200) return [`appointment ${id}: ${JSON.stringify([status, body, appointments.get(id)])}`]
   const { madeAt: _, bookings: __, ...heard } = appointments.get(id) ?? { madeAt: '', bookings: [] }
   const { bookings, ...told } = body
-  const of = ({ status, forgiven, checkInId, spentPassId, walkIn }: (typeof bookings)[number]) => ({
-    status,
+  const of = ({ forgiven, checkInId, spentPassId, walkIn, ...place }: (typeof bookings)[number]) => ({
+    status: place.status,
     forgiven,
     checkInId,
     spentPassId,
