@@ -1,29 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { SettingsCard } from './settings-card.ts'
 
 /** The shop's details, read or changed. */
-export class SettingsScreen {
-  readonly page: Page
-
+export class SettingsScreen extends SettingsCard {
   constructor(page: Page) {
-    this.page = page
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/dashboard/settings')
-    await this.card.waitFor()
-  }
-
-  get card(): Locator {
-    return this.page.getByRole('region', { name: 'Business Information' })
-  }
-
-  button(name: string): Locator {
-    return this.card.getByRole('button', { name, exact: true })
-  }
-
-  field(label: string): Locator {
-    const named = { name: label, exact: true }
-    return this.card.getByRole('textbox', named).or(this.card.getByRole('combobox', named))
+    super(page, 'Business Information')
   }
 
   /** What view mode says about a field, its mark included. */
@@ -37,11 +18,6 @@ export class SettingsScreen {
 
   get problem(): Locator {
     return this.card.getByRole('alert')
-  }
-
-  async edit(fields: Record<string, string> = {}): Promise<void> {
-    await this.button('Edit').click()
-    for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text)
   }
 
   /** Takes one from a list of choices. */

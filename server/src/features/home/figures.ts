@@ -3,6 +3,7 @@ import type { Home } from '@deskbell/domain/home/schema.ts'
 import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { at } from '../../db/at.ts'
+import { list } from '../../db/list.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
@@ -19,10 +20,7 @@ function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
 export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['checkIns']> {
   const spans = [dayBounds(localDay(now, actor.timeZone), actor.timeZone), ...usualSpans(now, actor.timeZone)]
   const ofShop = sql`c.business_id = ${actor.businessId}`
-  const stretches = sql.join(
-    spans.map(({ from, to }, index) => sql`(${index}::int, ${at(from)}, ${at(to)})`),
-    sql`, `,
-  )
+  const stretches = list(spans.map(({ from, to }, index) => sql`(${index}::int, ${at(from)}, ${at(to)})`))
   const { rows } = await tx.execute<{ count: number; first: string | null }>(sql`
     select (select min(c.occurred_at) from ${checkIn} c where ${ofShop}) as first, (
       select count(*)::int from ${checkIn} c

@@ -17,7 +17,8 @@ function daysOf(filter: ReportFilter, today: string): Days {
   return days
 }
 
-function within(days: Days, asked: Pick<Asked, 'by' | 'filter'>, { timeZone }: Actor): Asked {
+/** The same, of other days. */
+export function within(days: Days, asked: Pick<Asked, 'by' | 'filter'>, { timeZone }: Actor): Asked {
   return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
 }
 

@@ -1,7 +1,8 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { eq } from 'drizzle-orm'
+import { byName } from '../../db/filters.ts'
 import { employee } from '../../db/schema/employee.ts'
-import { service } from '../../db/schema/service.ts'
+import { packageTable } from '../../db/schema/package.ts'
 import type { Source } from '../exports/table.ts'
 
 /** What a row is called that is about none. */
@@ -9,12 +10,13 @@ export const NONE = '–'
 /** The id of that row. */
 export const NONE_ID = 'none'
 
-/** What the shop's services are called, archived ones too. */
-export async function findServiceNames({ tx, actor }: Source): Promise<Map<string, string>> {
+/** What the packages of the shop are called, those that were archived too, by id and in the order of their names. */
+export async function findPackageNames({ tx, actor }: Source): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ id: service.id, name: service.name })
-    .from(service)
-    .where(eq(service.businessId, actor.businessId))
+    .select({ id: packageTable.id, name: packageTable.name })
+    .from(packageTable)
+    .where(eq(packageTable.businessId, actor.businessId))
+    .orderBy(byName(packageTable.name), packageTable.id)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

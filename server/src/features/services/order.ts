@@ -2,6 +2,7 @@ import type { Service, ServiceMove } from '@deskbell/domain/services/schema.ts'
 import { eq, max, sql } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { list } from '../../db/list.ts'
 import { business } from '../../db/schema/business.ts'
 import { service } from '../../db/schema/service.ts'
 import { announce } from '../../live/announce.ts'
@@ -59,7 +60,7 @@ async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise
     .map(({ id, now }) => sql`(${id}::uuid, ${now}::integer)`)
   await tx.execute(sql`
     update ${service} set position = place.number
-    from (values ${sql.join(rows, sql`, `)}) as place (id, number)
+    from (values ${list(rows)}) as place (id, number)
     where ${service}.business_id = ${actor.businessId} and ${service}.id = place.id`)
 }
 

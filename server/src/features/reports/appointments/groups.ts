@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { list } from '../../../db/list.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Actor } from '../../../middleware/actor.ts'
@@ -19,10 +20,6 @@ const COUNTED = Object.keys(WHICH) as Counted[]
 const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
 
 export const NOTHING = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Counts
-
-function list(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `)
-}
 
 /** The appointments of both periods; for those of the one before, `time` is empty. */
 function made(actor: Actor, asked: Asked): SQL {

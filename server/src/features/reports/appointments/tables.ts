@@ -1,8 +1,9 @@
 import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
 import type { Cell, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { findServiceNames } from '../../exports/lists/packages.ts'
 import type { Source } from '../../exports/table.ts'
 import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
-import { findEmployeeNames, findServiceNames, NONE } from '../shop-names.ts'
+import { findEmployeeNames, NONE } from '../shop-names.ts'
 import { type Counts, type Groups, NOTHING } from './groups.ts'
 
 /** Seconds as days of 24 hours, to one decimal; null of nothing. */

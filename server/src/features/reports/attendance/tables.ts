@@ -1,9 +1,10 @@
 import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { findServiceNames } from '../../exports/lists/packages.ts'
 import type { Source } from '../../exports/table.ts'
 import { SOURCE_WORDS } from '../../exports/words.ts'
 import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
-import { findEmployeeNames, findServiceNames, NONE, NONE_ID } from '../shop-names.ts'
+import { findEmployeeNames, NONE, NONE_ID } from '../shop-names.ts'
 import { type Groups, sumOf } from './groups.ts'
 
 const COUNTED: Titled[] = [

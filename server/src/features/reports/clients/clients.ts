@@ -1,9 +1,10 @@
-import { bucketsOf, daysOfBucket, monthOf } from '@deskbell/domain/reports/periods.ts'
-import { type Behind, type Days, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
-import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import { monthOf } from '@deskbell/domain/reports/periods.ts'
+import { type Behind, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
+import { within } from '../asked.ts'
 import { clientsBehind } from '../clients-behind.ts'
+import { daysOfRow } from '../narrowing.ts'
 import { type Asked, figure, type Reporter, share } from '../report.ts'
 import { findCounts } from './counts.ts'
 import { byTime, inactiveList, monthsOf, presenceOf, retention } from './tables.ts'
@@ -29,16 +30,12 @@ type Which = (source: Source, asked: Asked) => SQL
 const OF_FIGURES: Record<string, Which> = { new: newClients, came: whoCame, returning, inactive, rebooked }
 const OF_TIME: Record<string, Which> = { new: newClients, came: whoCame, returning }
 
-function within(asked: Asked, days: Days, { actor }: Source): Asked {
-  return { ...asked, days, from: dayBounds(days.from, actor.timeZone).from, to: dayBounds(days.to, actor.timeZone).to }
-}
-
 function ofTime({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
   const which = OF_TIME[column]
   if (!which) return null
   if (row === TOTAL) return which(source, asked)
-  if (!bucketsOf(asked.days, asked.by).includes(row)) return null
-  return which(source, within(asked, daysOfBucket(row, asked.by, asked.days), source))
+  const days = daysOfRow(row, asked)
+  return days && which(source, within(days, asked, source.actor))
 }
 
 function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
@@ -46,7 +43,7 @@ function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL
   const months = starts.slice(0, cohorts)
   const [first, last] = row === TOTAL ? [months[0], months.at(-1)] : [row, row]
   if (column !== 'clients' || !first || !last || !months.includes(first)) return null
-  return newcomers(source, within(asked, { from: first, to: monthOf(last).to }, source))
+  return newcomers(source, within({ from: first, to: monthOf(last).to }, asked, source.actor))
 }
 
 function whichBehind(behind: Behind, source: Source, asked: Asked): SQL | null {

@@ -14,28 +14,25 @@ import { asMissed, asVisitsWithThem, findWork, VALUE, type Work, workOf } from '
 type Numbers = Work & { rostered: number }
 type Found = { person: Person; numbers: Numbers }
 
-/** Of both periods. */
+function foundOf(people: Person[], work: Map<string, Work>, shifts: Shift[]): Found[] {
+  const rostered = new Map<string, number>()
+  for (const { employeeId, minutes } of shifts) rostered.set(employeeId, (rostered.get(employeeId) ?? 0) + minutes)
+  const all = people.map((person) => ({
+    person,
+    numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
+  }))
+  return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
+}
+
 async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
   const people = await findPeople(source, asked)
   const work = await findWork(source, asked)
   const shifts = await findShifts(source, askedOfBoth(asked, source.actor), people)
-  const found = (work: Map<string, Work>, shifts: Shift[]) => {
-    const rostered = new Map<string, number>()
-    for (const { employeeId, minutes } of shifts) rostered.set(employeeId, (rostered.get(employeeId) ?? 0) + minutes)
-    const all = people.map((person) => ({
-      person,
-      numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
-    }))
-    return all.filter(
-      ({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0),
-    )
-  }
-  const isNow = ({ day }: Shift) => day >= asked.days.from
-  const before = found(
-    work.before,
-    shifts.filter((shift) => !isNow(shift)),
-  )
-  return { now: found(work.now, shifts.filter(isNow)), before }
+  const [before, now] = [
+    shifts.filter(({ day }) => day < asked.days.from),
+    shifts.filter(({ day }) => day >= asked.days.from),
+  ]
+  return { now: foundOf(people, work.now, now), before: foundOf(people, work.before, before) }
 }
 
 const findOnce = readBothOnce(find)

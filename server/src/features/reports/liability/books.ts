@@ -4,6 +4,7 @@ import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { at } from '../../../db/at.ts'
+import { list } from '../../../db/list.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
@@ -26,10 +27,6 @@ export function booksOf(source: Source, { days, filter }: Asked, before?: Days):
   }
   const [first, ...others] = [addDays((before ?? days).from, -1), ...(before ? [before.to] : []), days.to]
   return { source, packageId: filter.packageId, ends: [momentOf(first), ...others.map(momentOf)] }
-}
-
-function list(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `)
 }
 
 /** Columns of what is known at each end of the books, with the number of the end in their names. */
@@ -74,7 +71,7 @@ function kindsOf(flow: Flow): SQL {
 /** What moves visits beside that they are used. */
 const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
 
-/** Names that hold for the stretch between an end of the books and the next one: see `columnOf`. */
+/** Columns of what happened between each end of the books and the next one, named by `columnOf`. */
 function inStretches({ ends }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
   return list(ends.slice(1).flatMap((_, stretch) => columnsIn(stretch)))
 }

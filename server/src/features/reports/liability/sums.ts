@@ -1,6 +1,7 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import { daysBefore } from '@deskbell/domain/reports/periods.ts'
 import { sql } from 'drizzle-orm'
+import { list } from '../../../db/list.ts'
 import type { Source } from '../../exports/table.ts'
 import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
@@ -9,7 +10,7 @@ import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
 const STRETCHES: Both<number> = { before: 0, now: 1 }
 
-const sums = sql.join(
+const sums = list(
   Object.values(STRETCHES).flatMap((stretch) =>
     MOVEMENTS.flatMap((movement) =>
       MEASURES.map((measure) => {
@@ -18,7 +19,6 @@ const sums = sql.join(
       }),
     ),
   ),
-  sql`, `,
 )
 
 type Row = { package_id: string } & Record<string, string>

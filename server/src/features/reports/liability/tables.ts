@@ -1,8 +1,8 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../../exports/table.ts'
-import { findPackageNames } from '../package-names.ts'
 import { type Asked, type FigureNow, figure, table } from '../report.ts'
+import { findPackageNames } from '../shop-names.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
 import { findLiability } from './sums.ts'
 

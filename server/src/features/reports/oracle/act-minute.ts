@@ -25,8 +25,8 @@ async function noteNewcomers(story: Story): Promise<void> {
   const { books } = story
   for (const [clientId, placeId] of books.newcomers) {
     const place = books.places.get(placeId)
-    if (place?.heldUntil && isLive(place.status)) continue
     const isTheirs = place && isLive(place.status)
+    if (isTheirs && place.heldUntil) continue
     if (isTheirs) await noteWelcome(story, clientId)
     else if (place) await lookAtPlace(story, place)
     if (isTheirs || !books.places.has(placeId)) books.newcomers.delete(clientId)

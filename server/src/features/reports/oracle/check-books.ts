@@ -39,12 +39,12 @@ async function visitsDiffer(desk: Caller, { visits }: Books, clientId: string): 
 }
 
 async function placesDiffer(desk: Caller, { appointments, places }: Books, id: string): Promise<string[]> {
-  const { status, body } = await desk.get<Appointment>(`/api/appointments/${id}`)
-  if (status !== 200) return [`appointment ${id}: ${JSON.stringify([status, body, appointments.get(id)])}`]
+  const answer = await desk.get<Appointment>(`/api/appointments/${id}`)
+  if (answer.status !== 200) return [`appointment ${id}: ${JSON.stringify([answer, appointments.get(id)])}`]
   const { madeAt: _, bookings: __, ...heard } = appointments.get(id) ?? { madeAt: '', bookings: [] }
-  const { bookings, ...told } = body
-  const of = ({ forgiven, checkInId, spentPassId, walkIn, ...place }: (typeof bookings)[number]) => ({
-    status: place.status,
+  const { bookings, ...told } = answer.body
+  const of = ({ status, forgiven, checkInId, spentPassId, walkIn }: (typeof bookings)[number]) => ({
+    status,
     forgiven,
     checkInId,
     spentPassId,
