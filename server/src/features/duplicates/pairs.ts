@@ -55,7 +55,7 @@ type Changed = Awaited<ReturnType<typeof findChanged>>
 
 async function follow(db: Queryable, actor: Actor, { pairs }: Found, changed: Changed): Promise<Ranked[]> {
   const anew = new Set(changed.map(({ id }) => id))
-  const kept = pairs.filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
+  const kept = (await withoutDeleted(db, pairs)).filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
   const found = new Map<string, Pair>()
   for (const one of changed.filter(({ archivedAt }) => archivedAt === null)) {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -67,6 +67,14 @@ async function follow(db: Queryable, actor: Actor, { pairs }: Found, changed: Ch
     }
   }
   return [...kept, ...(await rank(db, actor, [...found.values()]))]
+}
+
+/** A client who is deleted, as by undoing an import, leaves no change behind that could be followed. */
+async function withoutDeleted(db: Queryable, pairs: Ranked[]): Promise<Ranked[]> {
+  const ids = sql.param(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))
+  const rows = await db.select({ id: client.id }).from(client).where(sql`${client.id} = any (${ids}::uuid[])`)
+  const there = new Set(rows.map(({ id }) => id))
+  return pairs.filter(({ oneId, otherId }) => there.has(oneId) && there.has(otherId))
 }
 
 async function lookThrough(db: Queryable, actor: Actor): Promise<Ranked[]> {

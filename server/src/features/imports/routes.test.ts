@@ -1,4 +1,5 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { DuplicatePage } from '@deskbell/domain/duplicates/schema.ts'
 import type { Import, ImportProblem } from '@deskbell/domain/imports/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
@@ -270,6 +271,15 @@ describe('an undo', () => {
     expect(await dump()).not.toEqual(before)
     expect(await undo(done)).toMatchObject({ status: 'undone', kept: [], keptCount: 0 })
     expect(await dump()).toEqual(before)
+  })
+
+  test('leaves nobody suggested as a duplicate who is gone', async () => {
+    await createClient(shop, { firstName: 'Eva', lastName: 'Berg', phone: '' })
+    const count = async () => (await shop.get<DuplicatePage>('/api/duplicates')).body.count
+    const done = await bring({ body: 'Name,Phone\nMaria Silva,2015550142\nBen Okafor,2015550142\n' })
+    expect(await count()).toBe(1)
+    await undo(done)
+    expect(await count()).toBe(0)
   })
 
   test('gives back what it changed', async () => {
