@@ -3,7 +3,14 @@ import type { ReportFilter, ReportName } from './schema.ts'
 export type FilterName = Exclude<keyof ReportFilter, 'from' | 'to'>
 
 /** What a report is called, which question it answers, how it counts, and what it can be narrowed to. */
-export type ReportWords = { title: string; question: string; definition: string[]; filters: FilterName[] }
+export type ReportWords = {
+  title: string
+  question: string
+  definition: string[]
+  filters: FilterName[]
+  /** It counts what is to come as well, and is compared with the whole period before, even while its own is on. */
+  looksAhead?: true
+}
 
 /** The reports, in the order of their list. */
 export const REPORTS: Record<ReportName, ReportWords> = {
@@ -80,6 +87,7 @@ export const REPORTS: Record<ReportName, ReportWords> = {
       'Lead time: days, of 24 hours, from when a booking was made to the start, none below zero; of all booked, those cancelled too. The median is the middle one.',
     ],
     filters: ['by', 'serviceId', 'employeeId'],
+    looksAhead: true,
   },
   employees: {
     title: 'Employees',
@@ -94,6 +102,7 @@ export const REPORTS: Record<ReportName, ReportWords> = {
       'Employees who are archived are shown where any of their numbers is not zero.',
     ],
     filters: ['employeeId'],
+    looksAhead: true,
   },
   activity: {
     title: 'Activity',

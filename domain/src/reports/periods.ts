@@ -57,6 +57,15 @@ export function daysBefore(days: Days): Days {
   return { from: months ? addMonths(days.from, -months) : addDays(days.from, -daysBetween(days.from, days.to) - 1), to }
 }
 
+/** As much of the days before as has gone by of some days: all of them, but for days that are on. */
+export function samePartBefore(days: Days, today: LocalDate): Days {
+  const before = daysBefore(days)
+  if (today < days.from || today >= days.to) return before
+  const months = wholeMonths(days)
+  const last = months ? addMonths(today, -months) : addDays(before.from, daysBetween(days.from, today))
+  return { ...before, to: last }
+}
+
 /** What comes after some days: as many whole months after whole months, else as many days right after. */
 export function daysAfter(days: Days): Days {
   const months = wholeMonths(days)

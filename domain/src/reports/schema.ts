@@ -108,8 +108,8 @@ export const Report = z
     name: ReportName,
     ...days.shape,
     by: Grain,
-    /** The period before, that figures are compared with; null where a report compares with none. */
-    before: days.nullable(),
+    /** What figures are compared with: the period before; while this one is on, as much of it as has gone by. */
+    before: days,
     figures: z.array(ReportFigure),
     tables: z.array(ReportTable),
     madeAt: Instant,

@@ -1,5 +1,5 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX } from '@deskbell/domain/reports/periods.ts'
+import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX, samePartBefore } from '@deskbell/domain/reports/periods.ts'
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../middleware/actor.ts'
@@ -18,7 +18,7 @@ function daysOf(filter: ReportFilter, today: string): Days {
 }
 
 /** The same, of other days. */
-export function within(days: Days, asked: Pick<Asked, 'by' | 'filter'>, { timeZone }: Actor): Asked {
+export function within(days: Days, asked: Pick<Asked, 'before' | 'by' | 'filter'>, { timeZone }: Actor): Asked {
   return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
 }
 
@@ -26,16 +26,18 @@ export function within(days: Days, asked: Pick<Asked, 'by' | 'filter'>, { timeZo
 export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFilter, actor: Actor, now: Date): Asked {
   for (const [part, value] of Object.entries(filter))
     if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new Refusal('bad_request')
-  const days = daysOf({ from, to }, localDay(now, actor.timeZone))
-  return within(days, { by: by ?? grainFor(days), filter }, actor)
+  const today = localDay(now, actor.timeZone)
+  const days = daysOf({ from, to }, today)
+  const before = REPORTS[name].looksAhead ? daysBefore(days) : samePartBefore(days, today)
+  return within(days, { before, by: by ?? grainFor(days), filter }, actor)
 }
 
 /** The same, of the period before. */
 export function askedBefore(asked: Asked, actor: Actor): Asked {
-  return { ...within(daysBefore(asked.days), asked, actor), isBefore: asked }
+  return { ...within(asked.before, asked, actor), isBefore: asked }
 }
 
-/** The same, of both periods as one: where the one before ends, the other begins. */
+/** The same, of both periods as one, for a report that looks ahead: where the one before ends, the other begins. */
 export function askedOfBoth(asked: Asked, actor: Actor): Asked {
   const { days, from } = askedBefore(asked, actor)
   return { ...asked, days: { from: days.from, to: asked.days.to }, from }

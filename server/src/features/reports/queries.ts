@@ -6,18 +6,16 @@ import type { Asked, Reporter } from './report.ts'
 
 async function comparedFigures(source: Source, reporter: Reporter, asked: Asked): Promise<ReportFigure[]> {
   const now = await reporter.figures(source, asked)
-  const then = reporter.compares ? await reporter.figures(source, askedBefore(asked, source.actor)) : []
+  const then = await reporter.figures(source, askedBefore(asked, source.actor))
   return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
 }
 
 /** A report, whole. */
 export async function makeReport(source: Source, reporter: Reporter, asked: Asked): Promise<Report> {
-  const { name, compares, tables } = reporter
   return {
-    ...{ name, ...asked.days, by: asked.by },
-    before: compares ? askedBefore(asked, source.actor).days : null,
+    ...{ name: reporter.name, ...asked.days, before: asked.before, by: asked.by },
     figures: await comparedFigures(source, reporter, asked),
-    tables: await tables(source, asked),
+    tables: await reporter.tables(source, asked),
     madeAt: source.now.toISOString(),
   }
 }

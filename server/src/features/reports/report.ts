@@ -18,6 +18,8 @@ import type { Source } from '../exports/table.ts'
 /** What a report was asked for, whole: its days, how they are told apart, and when they begin and end. */
 export type Asked = {
   days: Days
+  /** The days that its figures are compared with. */
+  before: Days
   by: Grain
   /** From the first instant of the first day to the first after the last one. */
   from: Date
@@ -35,8 +37,6 @@ export type Page = { cursor: string | undefined; limit: number }
 /** A report: it reads the shop, from one snapshot, and nothing else. */
 export type Reporter = {
   name: ReportName
-  /** Whether its figures are compared with the period before. */
-  compares: boolean
   figures: (source: Source, asked: Asked) => Promise<FigureNow[]>
   tables: (source: Source, asked: Asked) => Promise<ReportTable[]>
   /** The rows behind one of its numbers; null where it has none such. */

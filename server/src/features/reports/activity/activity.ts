@@ -112,4 +112,4 @@ async function tables(source: Source, asked: Asked) {
 }
 
 /** Who did what, and what it was before. */
-export const activity: Reporter = { name: 'activity', compares: true, figures, tables, rowsBehind }
+export const activity: Reporter = { name: 'activity', figures, tables, rowsBehind }

@@ -202,7 +202,9 @@ test('is narrowed to a service and to an employee, and compared with the week be
   await inClass(classId)
   await inClass(classId)
   await aMassage('2026-11-04T15:00:00.000Z')
+  itIs('2026-11-04T12:00:00Z')
   const found = await report()
+  // What is to come counts too: with all of the week before, even while this one is on.
   expect(found.before).toEqual({ from: '2026-10-26', to: '2026-11-01' })
   expect(found.figures.find(({ id }) => id === 'booked')).toMatchObject({ value: 3, before: 1 })
   for (const [filter, value] of Object.entries({ serviceId: yoga, employeeId: ana })) {

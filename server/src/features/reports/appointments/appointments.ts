@@ -44,7 +44,6 @@ async function figures(source: Source, asked: Asked) {
 /** How full the schedule was, and who didn’t come. */
 export const appointments: Reporter = {
   name: 'appointments',
-  compares: true,
   figures,
   tables: async (source, asked) => {
     const groups = await findGroups(source, asked)

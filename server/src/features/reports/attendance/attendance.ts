@@ -26,7 +26,6 @@ async function figures(source: Source, asked: Asked) {
 /** Who came when, and for what. */
 export const attendance: Reporter = {
   name: 'attendance',
-  compares: true,
   figures,
   tables: async (source, asked) => {
     const groups = await findGroups(source, asked)

@@ -56,7 +56,6 @@ function whichBehind(behind: Behind, source: Source, asked: Asked): SQL | null {
 /** Who is new, who comes back, who has stopped coming. */
 export const clients: Reporter = {
   name: 'clients',
-  compares: true,
   figures,
   tables: async (source, asked) => {
     const counts = await findCounts(source, asked)

@@ -99,7 +99,6 @@ const BEHIND: Record<string, (source: Source, asked: Asked, page: Page) => Promi
 /** How much of their time was booked, and what came of it. */
 export const employees: Reporter = {
   name: 'employees',
-  compares: true,
   figures,
   tables: async (source, asked) => [byEmployee(await findOnce(source, asked))],
   rowsBehind: async (source, asked, behind, page) => {

@@ -88,7 +88,8 @@ test('what can’t be answered is refused before a file begins', async () => {
 
 /** A report with a cell of every kind, and two tables that a book can't call what they are called. */
 const REPORT: Report = {
-  ...{ name: 'employees', from: '2026-11-01', to: '2026-11-30', by: 'day', before: null, madeAt: '' },
+  ...{ name: 'employees', from: '2026-11-01', to: '2026-11-30', by: 'day', madeAt: '' },
+  before: { from: '2026-10-01', to: '2026-10-31' },
   figures: [
     { id: 'share', title: 'Booked', kind: 'share', value: 0.125, before: null, better: null, opens: false },
     { id: 'sales', title: 'Sales', kind: 'money', value: -12_345, before: 50, better: null, opens: false },

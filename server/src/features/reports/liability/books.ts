@@ -17,7 +17,7 @@ import { originTables, TERMS, worth } from './terms.ts'
 export type Books = { source: Source; packageId: string | undefined; ends: [Moment, ...Moment[]] }
 type Moment = { day: LocalDate; end: SQL }
 
-/** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
+/** Books of some days, and of those before them too: the first and the last stretch between their ends. Days to come are taken for today: what they bring is not known. */
 export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
@@ -25,8 +25,12 @@ export function booksOf(source: Source, { days, filter }: Asked, before?: Days):
     const until = day < today ? day : today
     return { day: until, end: at(dayBounds(until, timeZone).to) }
   }
-  const [first, ...others] = [addDays((before ?? days).from, -1), ...(before ? [before.to] : []), days.to]
-  return { source, packageId: filter.packageId, ends: [momentOf(first), ...others.map(momentOf)] }
+  const opening = ({ from }: Days) => addDays(from, -1)
+  const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
+  return {
+    ...{ source, packageId: filter.packageId },
+    ends: [momentOf(opening(before ?? days)), ...[...others].map(momentOf)],
+  }
 }
 
 /** Columns of what is known at each end of the books, with the number of the end in their names. */

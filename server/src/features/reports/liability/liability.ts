@@ -5,7 +5,6 @@ import { liabilityFigures, liabilityTables } from './tables.ts'
 /** What has been sold and not been used yet. */
 export const liability: Reporter = {
   name: 'liability',
-  compares: true,
   figures: liabilityFigures,
   tables: liabilityTables,
   rowsBehind: liabilityBehind,

@@ -225,6 +225,15 @@ test('figures open too, and are compared with the period before', async () => {
   expect(closing?.before).toBe(totalOf(made, 'money').opening)
 })
 
+test('days that are on are compared with as much of those before', async () => {
+  const made = await report('2026-03-15', '2026-03-24')
+  expect(made.before).toEqual({ from: '2026-03-05', to: '2026-03-10' })
+  const then = await report(made.before.from, made.before.to)
+  const values = ({ figures }: Report) => figures.map(({ value }) => value)
+  expect(made.figures.map(({ before }) => before)).toEqual(values(then))
+  expect(values(await report('2026-03-05', '2026-03-14'))).not.toEqual(values(then))
+})
+
 test('is narrowed to a package, and an unlimited one is not in it', async () => {
   const made = await report(FIRST, TODAY, `&packageId=${names.get('Three')}`)
   expect(tableOf(made, 'visits').rows.map(({ cells }) => cells[0])).toEqual(['Three'])

@@ -1,6 +1,5 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
-import { daysBefore } from '@deskbell/domain/reports/periods.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { list } from '../../../db/list.ts'
 import type { Source } from '../../exports/table.ts'
 import { type Both, readBothOnce } from '../read-once.ts'
@@ -8,18 +7,18 @@ import type { Asked } from '../report.ts'
 import { booksOf, columnOf, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
-const STRETCHES: Both<number> = { before: 0, now: 1 }
-
-const sums = list(
-  Object.values(STRETCHES).flatMap((stretch) =>
-    MOVEMENTS.flatMap((movement) =>
-      MEASURES.map((measure) => {
-        const column = columnOf(movement, measure, stretch)
-        return sql`coalesce(sum(${column}), 0)::bigint as ${column}`
-      }),
+function sumsOf(stretches: Both<number>): SQL {
+  return list(
+    Object.values(stretches).flatMap((stretch) =>
+      MOVEMENTS.flatMap((movement) =>
+        MEASURES.map((measure) => {
+          const column = columnOf(movement, measure, stretch)
+          return sql`coalesce(sum(${column}), 0)::bigint as ${column}`
+        }),
+      ),
     ),
-  ),
-)
+  )
+}
 
 type Row = { package_id: string } & Record<string, string>
 type Sums = Map<string, Movements>
@@ -39,11 +38,12 @@ function movementsOf(row: Row, stretch: number): Movements {
 }
 
 async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
-  const books = booksOf(source, asked, daysBefore(asked.days))
+  const books = booksOf(source, asked, asked.before)
+  const stretches = { before: 0, now: books.ends.length - 2 }
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(books)} select package_id, ${sums} from book group by package_id`)
+    ${withBooks(books)} select package_id, ${sumsOf(stretches)} from book group by package_id`)
   const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
-  return { before: of(STRETCHES.before), now: of(STRETCHES.now) }
+  return { before: of(stretches.before), now: of(stretches.now) }
 }
 
 /** The liability of the passes of each package, by its id. */

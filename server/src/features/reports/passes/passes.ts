@@ -6,7 +6,6 @@ import { passesTables } from './tables.ts'
 /** What was sold and used, and what is about to be lost. */
 export const passes: Reporter = {
   name: 'passes',
-  compares: true,
   figures: passesFigures,
   tables: passesTables,
   rowsBehind: passesRowsBehind,

@@ -105,6 +105,12 @@ test('is compared with the period before', async () => {
   expect(made.figures.map(({ before }) => before)).toEqual([27_600, 0, 27_600, 3398, 3, 10_867])
 })
 
+test('days that are on are compared with as much of those before', async () => {
+  const made = await report('from=2026-03-10&to=2026-03-12')
+  expect(made.before).toEqual({ from: '2026-03-07', to: '2026-03-07' })
+  expect(made.figures.map(({ before }) => before)).toEqual([11_900, 0, 11_900, 1900, 1, 11_900])
+})
+
 test('the rows behind every number make it up', async () => {
   const made = await report(MARCH)
   const cells = made.tables.flatMap(({ id, columns, rows, total }) =>

@@ -6,7 +6,6 @@ import { salesTables } from './tables.ts'
 /** What came in, for what, and how it was paid. */
 export const sales: Reporter = {
   name: 'sales',
-  compares: true,
   figures: salesFigures,
   tables: salesTables,
   rowsBehind: salesBehind,

@@ -13,11 +13,11 @@ function differenceWords({ by }: Comparison, kind: CellKind, words: CellWords): 
 }
 
 /** How a figure stands to the one of the period before, in words and by an arrow; better and worse by colour too. */
-export function FigureChange({ figure, before }: { figure: ReportFigure; before: Days | null }) {
+export function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }) {
   const words = useCellWords()
   const shortDays = useShortDays()
   const comparison = comparisonOf(figure)
-  if (!comparison || !before) return null
+  if (!comparison) return null
   const ChangeIcon = ICONS[comparison.direction]
   const than = comparison.direction === 'same' ? 'As on' : `${differenceWords(comparison, figure.kind, words)} on`
   return (
