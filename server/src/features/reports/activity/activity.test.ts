@@ -1,8 +1,9 @@
 import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { createClient, createService, newBusiness } from '../../../test/factories.ts'
+import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = 'from=2026-11-01&to=2026-11-30'
@@ -73,6 +74,18 @@ test('an entry says what was before and after, in words', async () => {
   const [added] = (await rows('by-action', 'client/added')).rows
   expect(added).toMatchObject({ clientId })
   expect(added?.cells.slice(4, 6)).toEqual(['Ben Lee', 'Ben Lee'])
+})
+
+test('a sale names the pass, its package and who moved what to whom', async () => {
+  const { id: packageId } = await createPackage(shop, { name: 'Ten visits', visits: 10 })
+  const pass = await createPass(shop, { clientId, packageId, price: 12_000, method: 'cash', startsOn: '2026-11-19' })
+  const to = await createClient(shop, { firstName: 'Ana', lastName: 'Ruiz' })
+  await shop.post(`/api/passes/${pass.id}/transfers`, { id: newId(), toClientId: to.id, visits: 2, note: '' })
+  const [sold] = (await rows('by-action', 'pass/sold')).rows
+  expect(sold?.cells.slice(3, 6)).toEqual(['Sold', 'Ten visits', 'Ben Lee'])
+  expect(sold?.cells[6]).toContain('package: Ten visits')
+  const [moved] = (await rows('by-kind', 'pass')).rows
+  expect(moved?.cells[6]).toContain('to client: Ana Ruiz')
 })
 
 test('pages go on where the last one ended, and a file has all of them', async () => {

@@ -4,7 +4,8 @@ import type { Actor } from '../../../middleware/actor.ts'
 import { fieldWords } from './words.ts'
 
 type Values = Record<string, unknown>
-type Place = Pick<Actor, 'timeZone' | 'currency'>
+/** The shop, and what its records are called, by their ids. */
+type Place = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string> }
 
 /** What nobody shall read, even if it should ever be written down; and what only programs have use for. */
 const NOT_TOLD = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
@@ -27,12 +28,12 @@ function cut(text: string): string {
   return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line
 }
 
-function textWords(value: string, { timeZone }: Place): string | null {
-  if (UUID.test(value)) return null
+function textWords(value: string, { timeZone, names }: Place): string | null {
+  if (UUID.test(value)) return names.get(value) ?? null
   return cut(INSTANT.test(value) ? localDateTime(new Date(value), timeZone).replace('T', ' ') : value) || 'nothing'
 }
 
-/** A value in words; null where it has none, as an id. */
+/** A value in words; null where it has none, as an id of what has no name. */
 function valueWords(field: string, value: unknown, place: Place): string | null {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -48,11 +49,12 @@ function listWords(field: string, value: unknown, place: Place): string | null {
   return words.includes(null) ? null : cut(words.join(', ')) || 'nothing'
 }
 
-function changedWords(field: string, { was, is }: { was: Values; is: Values }, place: Place): string {
+function changedWords(field: string, { was, is }: { was: Values; is: Values }, place: Place): string[] {
   const name = fieldWords(field)
   const [before, after] = [valueWords(field, was[field], place), valueWords(field, is[field], place)]
-  if (before === null || after === null) return `${name} changed`
-  return field in was && field in is ? `${name}: ${before} → ${after}` : `${name}: ${field in is ? after : before}`
+  if (field in was && field in is) return [before && after ? `${name}: ${before} → ${after}` : `${name} changed`]
+  const only = field in is ? after : before
+  return only ? [`${name}: ${only}`] : []
 }
 
 function isTold(field: string, { was, is }: { was: Values; is: Values }): boolean {
@@ -66,7 +68,7 @@ export function changeWords({ before, after }: { before: unknown; after: unknown
   const values = { was: recordOf(before), is: recordOf(after) }
   // What is written down before is often the whole row, and after it only what was changed.
   const fields = Object.keys(after === null || after === undefined ? values.was : values.is)
-  const told = fields.filter((field) => isTold(field, values)).map((field) => changedWords(field, values, place))
+  const told = fields.filter((field) => isTold(field, values)).flatMap((field) => changedWords(field, values, place))
   return told.join(', ')
 }
 

@@ -9,6 +9,7 @@ import { inBucket } from '../narrowing.ts'
 import { type Asked, column, type Page } from '../report.ts'
 import { changeWords, subjectOf } from './change.ts'
 import { asDeeds } from './deeds.ts'
+import { findNames } from './names.ts'
 import { actionWords, kindWords } from './words.ts'
 
 /** Which of the entries are behind a row; undefined: there is no such row. */
@@ -25,22 +26,27 @@ const TABLES = [FIGURES, 'by-time', 'by-who', 'by-kind', 'by-action']
 const Key = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** A page of the entries that fit, the newest first. */
-async function findDeeds({ tx, actor }: Source, fits: SQL | undefined, { cursor, limit }: Page) {
+async function findDeeds(source: Source, fits: SQL | undefined, { cursor, limit }: Page) {
+  const { tx, actor } = source
   const before = decodeCursor(cursor, Key)
-  const { id, at, byName: who, action, entity, clientId, before: was, after: is } = deed
+  const { id, at, byName: who, action, entity, entityId, clientId, before: was, after: is } = deed
   const name = sql<string | null>`nullif(trim(${client.firstName} || ' ' || ${client.lastName}), '')`
   const rows = await tx
-    .select({ id, at, who, action, entity, clientId, before: was, after: is, name, known: client.id })
+    .select({ id, at, who, action, entity, entityId, clientId, before: was, after: is, name, known: client.id })
     .from(deed)
     .leftJoin(client, and(eq(client.businessId, deed.businessId), eq(client.id, deed.clientId)))
     .where(and(fits, before ? sql`(${at}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
+  const names = await findNames(
+    source,
+    rows.map(({ entityId, before, after }) => [entityId, before, after]),
+  )
   const present = (row: (typeof rows)[number]) => ({
     id: row.id,
     cells: [
       ...[row.at.toISOString(), row.who, kindWords(row.entity), actionWords(row.action)],
-      ...[subjectOf(row), row.name, changeWords(row, actor)],
+      ...[subjectOf(row) || (names.get(row.entityId) ?? ''), row.name, changeWords(row, { ...actor, names })],
     ],
     ...(row.known && { clientId: row.known }),
   })

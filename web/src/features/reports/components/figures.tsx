@@ -13,7 +13,7 @@ const MANY = 5
 
 /** How many stand beside each other, so that no row is much emptier than the others. */
 function acrossFor(count: number, most: number): number {
-  return count < most ? most : Math.ceil(count / Math.ceil(count / most))
+  return count < FEW ? FEW : Math.ceil(count / Math.ceil(count / most))
 }
 
 /** The figures of a report, each beside that of the period before; one that opens leads to its rows. */
