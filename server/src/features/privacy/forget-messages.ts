@@ -10,15 +10,18 @@ import type { Belongings } from './owned.ts'
 type Shop = Pick<Actor, 'businessId'>
 type Whose = Pick<Belongings, 'family' | 'owned'>
 
-/** What was written to them, what others were told of them, and what they wait for. What waits is not sent any more. */
+/** A message of which only its kind is left. One that waits is not sent any more. */
+export const FORGOTTEN_MESSAGE = {
+  ...{ to: '', subject: '', text: '', html: '', ics: '', lastError: '', unsubscribeUrl: '' },
+  status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
+}
+
+/** What was written to them, what others were told of them, and what they wait for. */
 export async function forgetMessages(tx: Transaction, { businessId }: Shop, whose: Whose): Promise<void> {
   const { family } = whose
   await tx
     .update(message)
-    .set({
-      ...{ to: '', subject: '', text: '', html: '', ics: '', lastError: '', unsubscribeUrl: '' },
-      status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
-    })
+    .set(FORGOTTEN_MESSAGE)
     .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
   await forgetDeliveries(tx, { businessId }, whose)
   await forgetWaiting(tx, { businessId }, whose)

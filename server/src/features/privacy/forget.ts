@@ -7,14 +7,12 @@ import { attention } from '../../db/schema/attention.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientFile } from '../../db/schema/client-file.ts'
-import { clientMerge, clientsApart } from '../../db/schema/client-merge.ts'
 import { importChange } from '../../db/schema/import.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { readSnapshot } from '../merges/snapshot.ts'
 import { forgetMessages } from './forget-messages.ts'
 import type { Belongings } from './owned.ts'
 
@@ -93,51 +91,8 @@ export async function forgetDeeds(tx: Transaction, { businessId }: Actor, belong
       .where(and(eq(activity.businessId, businessId), which))
 }
 
-/** Whether a text holds one of some words, as JSON writes them. */
-function holds(text: ReturnType<typeof sql>, words: string[]) {
-  const written = words.map((word) => JSON.stringify(word).slice(1, -1))
-  return sql`exists (select 1 from unnest(${sql.param(written)}::text[]) w where strpos(${text}, w) > 0)`
-}
-
-/**
- * What is left of them with those whom they were merged with for a while. Merges of theirs that tell of it can't be
- * undone any more.
- */
-export async function forgetPartners(tx: Transaction, { businessId }: Actor, belongings: Belongings): Promise<void> {
-  const { family, partners, words } = belongings
-  const people = [...family, ...partners]
-  const own = eq(clientMerge.businessId, businessId)
-  const mayTell = or(inArray(clientMerge.keptId, people), inArray(clientMerge.mergedId, people))
-  const rows = await tx.select().from(clientMerge).where(and(own, mayTell))
-  for (const { id, keptId, mergedId, before } of rows) {
-    const isTheirs = family.includes(keptId) || family.includes(mergedId)
-    const text = JSON.stringify(readSnapshot(before)?.kept ?? {})
-    if (!isTheirs && !words.some((word) => text.includes(JSON.stringify(word).slice(1, -1)))) continue
-    await tx
-      .update(clientMerge)
-      .set({ before: {} })
-      .where(and(own, eq(clientMerge.id, id)))
-  }
-  await tx
-    .delete(clientsApart)
-    .where(
-      and(
-        eq(clientsApart.businessId, businessId),
-        or(inArray(clientsApart.oneId, family), inArray(clientsApart.otherId, family)),
-      ),
-    )
-  if (partners.length === 0 || words.length === 0) return
-  await tx
-    .update(activity)
-    .set({ before: null, after: null })
-    .where(
-      and(
-        eq(activity.businessId, businessId),
-        inArray(activity.clientId, partners),
-        holds(sql`concat(${activity.before}::text, ${activity.after}::text)`, words),
-      ),
-    )
-}
+/** What whoever asks again is told. */
+export const FORGOTTEN_ANSWER = { status: 404, response: 'not_found' }
 
 /**
  * What was answered about them to whoever might ask again: whoever does is told that it is no longer there. An answer
@@ -147,20 +102,24 @@ export async function forgetAnswers(tx: Transaction, { businessId }: Actor, belo
   const { family, owned, emails, words } = belongings
   const own = [...family, ...Object.values(owned).flat()]
   const named = [...family, ...owned.passes, ...emails, ...words.filter((word) => word.startsWith('+'))]
-  const pattern = named.map((word) => word.replace(/[^a-zA-Z0-9]/g, '\\$&')).join('|')
   await tx
     .update(operation)
-    .set({ status: 404, response: 'not_found' })
+    .set(FORGOTTEN_ANSWER)
     .where(
       and(
         eq(operation.businessId, businessId),
         or(
           inArray(operation.id, own),
-          sql`${operation.response}::text ~ ${pattern}`,
+          sql`${operation.response}::text ~ ${patternOf(named)}`,
           sql`${operation.response} ->> 'checkInId' = any (${sql.param(owned.visits)}::text[])`,
         ),
       ),
     )
+}
+
+/** Any of some words, for a regular expression. */
+export function patternOf(words: string[]): string {
+  return words.map((word) => word.replace(/[^a-zA-Z0-9]/g, '\\$&')).join('|')
 }
 
 /** Who they are. The card that they had opens nothing any more. */

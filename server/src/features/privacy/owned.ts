@@ -15,6 +15,8 @@ export type Belongings = {
   family: string[]
   /** Who was once merged with one of them, by others too, and is no more: what they were shows on their side as well. */
   partners: string[]
+  /** The merges of all of them, undone ones too. */
+  merges: string[]
   owned: MovedIds
   /** Appointments that are theirs alone. */
   appointments: string[]
@@ -40,6 +42,7 @@ export async function findBelongings(db: Queryable, actor: Actor, ids: string[])
   return {
     family,
     partners: [...new Set(partners)],
+    merges: merges.map(({ id }) => id),
     owned,
     appointments: await findOwnAppointments(db, actor, family),
     emails: [...new Set(emails)].filter(isOwn),

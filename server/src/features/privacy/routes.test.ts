@@ -9,7 +9,14 @@ import { activity } from '../../db/schema/activity.ts'
 import { client as clientTable } from '../../db/schema/client.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop } from '../../test/dump.ts'
-import { createAppointment, createBooking, createClient, createPass, newClient } from '../../test/factories.ts'
+import {
+  createAppointment,
+  createBooking,
+  createClient,
+  createPass,
+  createService,
+  newClient,
+} from '../../test/factories.ts'
 import { openTablet } from '../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../test/whole-client.ts'
 import { runRetention } from './retention.ts'
@@ -157,6 +164,35 @@ describe('erasing', () => {
     for (const { id: clientId } of [client, ben]) await createBooking(shop, { appointmentId: lesson.id, clientId })
     await erase(client)
     expect(await traces('Zorafirst')).toEqual([])
+  })
+
+  test('leaves no trace with others who bore their name for a while', async () => {
+    const [zora, ben, ida] = [
+      await createWholeClient(stage, 'zora', { phone: '+12015550190' }),
+      await createWholeClient(stage, 'ben', { phone: '+12015550191' }),
+      await createWholeClient(stage, 'ida', { phone: '+12015550192' }),
+    ]
+    const merge = async (kept: Client, merged: Client, choices: object) => {
+      const answer = await shop.post<Merge>('/api/merges', {
+        id: newId(),
+        keptId: kept.id,
+        mergedId: merged.id,
+        choices,
+      })
+      expect(answer.status).toBe(201)
+      return answer.body
+    }
+    const first = await merge(ben, zora, { name: 'merged', email: 'merged', phone: 'merged' })
+    const { id: serviceId } = await createService(shop)
+    const visit = await shop.post('/api/check-ins', { id: newId(), clientId: ben.id, serviceId })
+    expect(visit.body).toMatchObject({ firstName: 'zorafirst' })
+    const second = await merge(ida, ben, {})
+    for (const { id } of [second, first])
+      expect(await shop.post(`/api/merges/${id}/undo`, { id: newId() })).toMatchObject({ status: 200 })
+    expect((await erase(zora)).status).toBe(200)
+    expect(await traces('zora')).toEqual([])
+    expect(await get(ben)).toMatchObject({ firstName: 'benfirst', email: 'ben@mark.example' })
+    expect((await traces('ben')).length).toBeGreaterThan(10)
   })
 
   test('after any merges and undos leaves no trace, and all totals as they were', async () => {
