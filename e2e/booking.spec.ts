@@ -378,6 +378,7 @@ test('booking and moving need no mouse', async ({ api, desk }) => {
   await keyboard.press('Enter')
   await expect(dialog.field('Service')).toBeFocused()
   await keyboard.type('Mass')
+  await expect(desk.getByRole('option', { name: 'Massage' })).toBeVisible()
   await keyboard.press('Enter')
   await tabTo(desk, dialog.field('With'))
   await keyboard.type('Ana')

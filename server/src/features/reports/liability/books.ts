@@ -8,16 +8,25 @@ import { list } from '../../../db/list.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
+import type { Both } from '../read-once.ts'
 import type { Asked } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
 import { ENDED, FROZEN, stateThen } from './states.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
-/** The ends of days between which a liability moves, in their order: the first is the one that the books open with. */
-export type Books = { source: Source; packageId: string | undefined; ends: [Moment, ...Moment[]] }
+/**
+ * The ends of days between which a liability moves, in their order: the first is the one that the books open with.
+ * `stretches`: after which of them, by their place, it is told what moved until the next one.
+ */
+export type Books = {
+  source: Source
+  packageId: string | undefined
+  ends: [Moment, ...Moment[]]
+  stretches: Both<number>
+}
 type Moment = { day: LocalDate; end: SQL }
 
-/** Books of some days, and of those before them too: the first and the last stretch between their ends. Days to come are taken for today: what they bring is not known. */
+/** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
 export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
@@ -30,6 +39,7 @@ export function booksOf(source: Source, { days, filter }: Asked, before?: Days):
   return {
     ...{ source, packageId: filter.packageId },
     ends: [momentOf(opening(before ?? days)), ...[...others].map(momentOf)],
+    stretches: { before: 0, now: others.size - 1 },
   }
 }
 
@@ -75,9 +85,9 @@ function kindsOf(flow: Flow): SQL {
 /** What moves visits beside that they are used. */
 const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
 
-/** Columns of what happened between each end of the books and the next one, named by `columnOf`. */
-function inStretches({ ends }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
-  return list(ends.slice(1).flatMap((_, stretch) => columnsIn(stretch)))
+/** Columns of what happened in the stretches of the books, named by `columnOf`. */
+function inStretches({ stretches }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
+  return list([...new Set(Object.values(stretches))].flatMap(columnsIn))
 }
 
 /** The column of the books that holds a movement in the stretch after an end of them; the first one is 0. */

@@ -4,10 +4,10 @@ import { list } from '../../../db/list.ts'
 import type { Source } from '../../exports/table.ts'
 import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { booksOf, columnOf, withBooks } from './books.ts'
+import { type Books, booksOf, columnOf, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
-function sumsOf(stretches: Both<number>): SQL {
+function sumsOf({ stretches }: Books): SQL {
   return list(
     Object.values(stretches).flatMap((stretch) =>
       MOVEMENTS.flatMap((movement) =>
@@ -39,11 +39,10 @@ function movementsOf(row: Row, stretch: number): Movements {
 
 async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
   const books = booksOf(source, asked, asked.before)
-  const stretches = { before: 0, now: books.ends.length - 2 }
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(books)} select package_id, ${sumsOf(stretches)} from book group by package_id`)
+    ${withBooks(books)} select package_id, ${sumsOf(books)} from book group by package_id`)
   const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
-  return { before: of(stretches.before), now: of(stretches.now) }
+  return { before: of(books.stretches.before), now: of(books.stretches.now) }
 }
 
 /** The liability of the passes of each package, by its id. */
