@@ -24,7 +24,8 @@ export type Books = {
   ends: [Moment, ...Moment[]]
   stretches: Both<number>
 }
-type Moment = { day: LocalDate; end: SQL }
+/** The end of a day. Nothing can have moved since today's: all is as it is now. */
+type Moment = { day: LocalDate; end: SQL; isNow?: boolean }
 
 /** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
 export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
@@ -32,26 +33,34 @@ export function booksOf(source: Source, { days, filter }: Asked, before?: Days):
   const today = localDay(source.now, timeZone)
   const momentOf = (day: LocalDate): Moment => {
     const until = day < today ? day : today
-    return { day: until, end: at(dayBounds(until, timeZone).to) }
+    return { day: until, end: at(dayBounds(until, timeZone).to), isNow: until === today }
   }
   const opening = ({ from }: Days) => addDays(from, -1)
   const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
   return {
     ...{ source, packageId: filter.packageId },
-    ends: [momentOf(opening(before ?? days)), ...[...others].map(momentOf)],
+    // What is looked at are those which moved since the first end: that is never taken for now.
+    ends: [{ ...momentOf(opening(before ?? days)), isNow: false }, ...[...others].map(momentOf)],
     stretches: { before: 0, now: others.size - 1 },
   }
 }
 
+type Named = (what: string) => SQL
+
 /** Columns of what is known at each end of the books, with the number of the end in their names. */
-function atEnds({ ends }: Books, columnsAt: (end: Moment, name: (what: string) => SQL) => SQL): SQL {
+function atEnds({ ends }: Books, columnsAt: (end: Moment, name: Named) => SQL): SQL {
   return list(ends.map((end, at) => columnsAt(end, (what) => sql.raw(`${what}_${at}`))))
+}
+
+/** The same at those ends since which something can have moved. */
+function atPastEnds({ ends }: Books, columnsAt: (end: Moment, name: Named) => SQL): SQL {
+  return list(ends.flatMap((end, at) => (end.isNow ? [] : [columnsAt(end, (what) => sql.raw(`${what}_${at}`))])))
 }
 
 /** By how many visits each pass has moved since each end of the books, and when it did last. */
 function movedSince(books: Books): SQL {
   const { source, ends } = books
-  const columns = atEnds(
+  const columns = atPastEnds(
     books,
     ({ end }, name) => sql`coalesce(sum(e.delta) filter (where e.at >= ${end}), 0) as ${name('since')}`,
   )
@@ -109,7 +118,7 @@ function flowSums(books: Books): SQL {
 }
 
 function turnedSince(books: Books): SQL {
-  const states = atEnds(books, ({ end }, name) => {
+  const states = atPastEnds(books, ({ end }, name) => {
     const since = sql`t.at >= ${end}`
     return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
   })
@@ -121,9 +130,12 @@ function turnedSince(books: Books): SQL {
 /** The passes that moved since the books were opened, or had something left then; each with how it stood at each end. */
 function countedPasses(books: Books): SQL {
   const { source, packageId, ends } = books
-  const columns = atEnds(
-    books,
-    ({ end }, name) => sql`
+  const columns = atEnds(books, ({ end, isNow }, name) =>
+    isNow
+      ? sql`
+      p.remaining as ${name('balance')}, p.voided_at is not null as ${name('was_ended')},
+      p.frozen_on is not null as ${name('was_frozen')}`
+      : sql`
       p.remaining - coalesce(m.${name('since')}, 0) as ${name('balance')},
       coalesce(t.${name('ended')}, p.voided_at is not null) as ${name('was_ended')},
       coalesce(t.${name('frozen')}, p.frozen_on is not null) as ${name('was_frozen')},
@@ -147,22 +159,26 @@ function countedPasses(books: Books): SQL {
  * now: a visit moves it only where the first one starts the pass.
  */
 function lapsedPasses(books: Books): SQL {
-  const expiries = books.ends.map(
-    ({ end }, at) => sql`
+  const expiries = books.ends.flatMap(({ end, isNow }, at) =>
+    isNow
+      ? []
+      : [
+          sql`
     left join lateral (
       select e.expires_on from ${ledgerEntry} e
       where ${sql.raw(`c.other_expiry_${at} and c.balance_${at} <> 0`)}
         and e.business_id = ${books.source.actor.businessId} and e.pass_id = c.id and e.at < ${end}
       order by e.sequence desc limit 1
     ) ${sql.raw(`e_${at}`)} on true`,
+        ],
   )
-  const lapsed = atEnds(
-    books,
-    ({ day }, name) => sql`
-      case when c.${name('was_ended')} or (not c.${name('was_frozen')} and coalesce(
-        case when c.${name('other_expiry')} then ${name('e')}.expires_on else c.expires_on end < ${day}::date, false))
-      then c.${name('balance')} else 0 end as ${name('lapsed')}`,
-  )
+  const lapsed = atEnds(books, ({ day, isNow }, name) => {
+    const then = sql`case when c.${name('other_expiry')} then ${name('e')}.expires_on else c.expires_on end`
+    return sql`
+      case when c.${name('was_ended')} or (not c.${name('was_frozen')}
+        and coalesce(${isNow ? sql`c.expires_on` : then} < ${day}::date, false))
+      then c.${name('balance')} else 0 end as ${name('lapsed')}`
+  })
   return sql`lapsed as materialized (select c.*, ${lapsed} from counted c ${sql.join(expiries, sql``)})`
 }
 
