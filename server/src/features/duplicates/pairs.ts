@@ -55,7 +55,8 @@ type Changed = Awaited<ReturnType<typeof findChanged>>
 
 async function follow(db: Queryable, actor: Actor, { pairs }: Found, changed: Changed): Promise<Ranked[]> {
   const anew = new Set(changed.map(({ id }) => id))
-  const kept = (await withoutDeleted(db, pairs)).filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
+  const unchanged = pairs.filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
+  const kept = await withoutDeleted(db, actor, unchanged)
   const found = new Map<string, Pair>()
   for (const one of changed.filter(({ archivedAt }) => archivedAt === null)) {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -70,9 +71,11 @@ async function follow(db: Queryable, actor: Actor, { pairs }: Found, changed: Ch
 }
 
 /** A client who is deleted, as by undoing an import, leaves no change behind that could be followed. */
-async function withoutDeleted(db: Queryable, pairs: Ranked[]): Promise<Ranked[]> {
+async function withoutDeleted(db: Queryable, { businessId }: Actor, pairs: Ranked[]): Promise<Ranked[]> {
+  if (pairs.length === 0) return []
   const ids = sql.param(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))
-  const rows = await db.select({ id: client.id }).from(client).where(sql`${client.id} = any (${ids}::uuid[])`)
+  const which = and(eq(client.businessId, businessId), sql`${client.id} = any (${ids}::uuid[])`)
+  const rows = await db.select({ id: client.id }).from(client).where(which)
   const there = new Set(rows.map(({ id }) => id))
   return pairs.filter(({ oneId, otherId }) => there.has(oneId) && there.has(otherId))
 }

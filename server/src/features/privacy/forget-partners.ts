@@ -2,6 +2,7 @@ import { ERASED_NAME } from '@deskbell/domain/privacy/schema.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/client.ts'
+import { list } from '../../db/list.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientMerge, clientsApart } from '../../db/schema/client-merge.ts'
@@ -16,9 +17,13 @@ import { FORGOTTEN_ANSWER, patternOf } from './forget.ts'
 import { FORGOTTEN_MESSAGE } from './forget-messages.ts'
 import type { Belongings } from './owned.ts'
 
+function asJson(word: string): string {
+  return JSON.stringify(word).slice(1, -1)
+}
+
 /** Whether a text holds one of some words, plainly or as JSON writes them. */
 function holds(text: SQL, words: string[]): SQL {
-  const written = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)])
+  const written = words.flatMap((word) => [word, asJson(word)])
   return sql`exists (select 1 from unnest(${sql.param([...new Set(written)])}::text[]) w where strpos(${text}, w) > 0)`
 }
 
@@ -48,7 +53,7 @@ async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, me
   const telling = rows.filter(({ keptId, mergedId, before }) => {
     const text = JSON.stringify(readSnapshot(before)?.kept ?? {})
     const isTheirs = family.includes(keptId) || family.includes(mergedId)
-    return isTheirs || words.some((word) => text.includes(JSON.stringify(word).slice(1, -1)))
+    return isTheirs || words.some((word) => text.includes(asJson(word)))
   })
   const ids = telling.map(({ id }) => id)
   await tx
@@ -60,7 +65,7 @@ async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, me
 /** What was done with partners, written to them and told of them while they bore that name. */
 async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: Belongings) {
   const telling = (table: PgTable & { businessId: PgColumn; clientId: PgColumn }, ...texts: PgColumn[]) => {
-    const text = sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
+    const text = sql`concat_ws(' ', ${list(texts)})`
     return and(eq(table.businessId, businessId), inArray(table.clientId, partners), holds(text, words))
   }
   const { before, after } = activity

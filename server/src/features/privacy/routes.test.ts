@@ -7,6 +7,10 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { client as clientTable } from '../../db/schema/client.ts'
+import { webhookDelivery } from '../../db/schema/integration.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
+import { waiverSignature } from '../../db/schema/waiver.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop } from '../../test/dump.ts'
 import {
@@ -186,6 +190,15 @@ describe('erasing', () => {
     const { id: serviceId } = await createService(shop)
     const visit = await shop.post('/api/check-ins', { id: newId(), clientId: ben.id, serviceId })
     expect(visit.body).toMatchObject({ firstName: 'zorafirst' })
+    // What is written of ben while that is his name.
+    const named = 'zorafirst zoralast'
+    await desk.db.update(message).set({ text: named }).where(eq(message.clientId, ben.id))
+    await desk.db.update(mail).set({ text: named }).where(eq(mail.clientId, ben.id))
+    await desk.db
+      .update(webhookDelivery)
+      .set({ body: `{"name":"${named}"}` })
+      .where(eq(webhookDelivery.clientId, ben.id))
+    await desk.db.update(waiverSignature).set({ signerName: named }).where(eq(waiverSignature.clientId, ben.id))
     const second = await merge(ida, ben, {})
     for (const { id } of [second, first])
       expect(await shop.post(`/api/merges/${id}/undo`, { id: newId() })).toMatchObject({ status: 200 })

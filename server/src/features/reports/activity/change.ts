@@ -1,3 +1,4 @@
+import { Id } from '@deskbell/domain/shared/ids.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../middleware/actor.ts'
@@ -9,7 +10,6 @@ type Place = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string>
 
 /** What nobody shall read, even if it should ever be written down; and what only programs have use for. */
 const NOT_TOLD = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
 const MONEY = /^(price|amount|paid)$/
 /** As many letters of a value are told. */
@@ -29,7 +29,7 @@ function cut(text: string): string {
 }
 
 function textWords(value: string, { timeZone, names }: Place): string | null {
-  if (UUID.test(value)) return names.get(value) ?? null
+  if (Id.safeParse(value).success) return names.get(value) ?? null
   return cut(INSTANT.test(value) ? localDateTime(new Date(value), timeZone).replace('T', ' ') : value) || 'nothing'
 }
 

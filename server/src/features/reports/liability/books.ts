@@ -24,49 +24,49 @@ export type Books = {
   ends: [Moment, ...Moment[]]
   stretches: Both<number>
 }
-/** The end of a day. Nothing can have moved since today's: all is as it is now. */
-type Moment = { day: LocalDate; end: SQL; isNow?: boolean }
+/** The end of a day, and its place among those of the books. Nothing can have moved since today's: all is as it is now. */
+type Moment = { place: number; day: LocalDate; end: SQL; isNow: boolean }
 
 /** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
 export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
-  const momentOf = (day: LocalDate): Moment => {
+  const momentOf = (day: LocalDate, place: number): Moment => {
     const until = day < today ? day : today
-    return { day: until, end: at(dayBounds(until, timeZone).to), isNow: until === today }
+    // What is looked at are those which moved since the first end: that is never taken for now.
+    return { place, day: until, end: at(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
   }
   const opening = ({ from }: Days) => addDays(from, -1)
   const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
   return {
     ...{ source, packageId: filter.packageId },
-    // What is looked at are those which moved since the first end: that is never taken for now.
-    ends: [{ ...momentOf(opening(before ?? days)), isNow: false }, ...[...others].map(momentOf)],
+    ends: [momentOf(opening(before ?? days), 0), ...[...others].map((day, index) => momentOf(day, index + 1))],
     stretches: { before: 0, now: others.size - 1 },
   }
 }
 
-type Named = (what: string) => SQL
+type PartAt = (end: Moment, name: (what: string) => SQL) => SQL
 
-/** Columns of what is known at each end of the books, with the number of the end in their names. */
-function atEnds({ ends }: Books, columnsAt: (end: Moment, name: Named) => SQL): SQL {
-  return list(ends.map((end, at) => columnsAt(end, (what) => sql.raw(`${what}_${at}`))))
+/** What is known at each of some ends of the books; names have the place of the end in them. */
+function atEnds(ends: Moment[], partAt: PartAt): SQL[] {
+  return ends.map((end) => partAt(end, (what) => sql.raw(`${what}_${end.place}`)))
 }
 
-/** The same at those ends since which something can have moved. */
-function atPastEnds({ ends }: Books, columnsAt: (end: Moment, name: Named) => SQL): SQL {
-  return list(ends.flatMap((end, at) => (end.isNow ? [] : [columnsAt(end, (what) => sql.raw(`${what}_${at}`))])))
+/** Those ends since which something can have moved. */
+function pastEnds({ ends }: Books): Moment[] {
+  return ends.filter(({ isNow }) => !isNow)
 }
 
 /** By how many visits each pass has moved since each end of the books, and when it did last. */
 function movedSince(books: Books): SQL {
   const { source, ends } = books
-  const columns = atPastEnds(
-    books,
+  const columns = atEnds(
+    pastEnds(books),
     ({ end }, name) => sql`coalesce(sum(e.delta) filter (where e.at >= ${end}), 0) as ${name('since')}`,
   )
   return sql`
     moved as (
-      select e.pass_id, max(e.at) as last_at, ${columns}
+      select e.pass_id, max(e.at) as last_at, ${list(columns)}
       from ${ledgerEntry} e where e.business_id = ${source.actor.businessId} and e.at >= ${ends[0].end}
       group by e.pass_id
     )`
@@ -118,19 +118,19 @@ function flowSums(books: Books): SQL {
 }
 
 function turnedSince(books: Books): SQL {
-  const states = atPastEnds(books, ({ end }, name) => {
+  const states = atEnds(pastEnds(books), ({ end }, name) => {
     const since = sql`t.at >= ${end}`
     return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
   })
   return sql`turned as (
-      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${states} from turn t group by t.pass_id
+      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${list(states)} from turn t group by t.pass_id
     )`
 }
 
 /** The passes that moved since the books were opened, or had something left then; each with how it stood at each end. */
 function countedPasses(books: Books): SQL {
   const { source, packageId, ends } = books
-  const columns = atEnds(books, ({ end, isNow }, name) =>
+  const columns = atEnds(ends, ({ end, isNow }, name) =>
     isNow
       ? sql`
       p.remaining as ${name('balance')}, p.voided_at is not null as ${name('was_ended')},
@@ -144,7 +144,7 @@ function countedPasses(books: Books): SQL {
   )
   return sql`
     counted as (
-      select p.id, p.client_id, p.package_id, p.name, p.expires_on, ${TERMS}, t.*, ${columns}
+      select p.id, p.client_id, p.package_id, p.name, p.expires_on, ${TERMS}, t.*, ${list(columns)}
       from ${pass} p left join origin o on o.id = p.id
       left join moved m on m.pass_id = p.id left join turned t on t.pass_id = p.id
       where p.business_id = ${source.actor.businessId} and p.visits is not null
@@ -159,32 +159,29 @@ function countedPasses(books: Books): SQL {
  * now: a visit moves it only where the first one starts the pass.
  */
 function lapsedPasses(books: Books): SQL {
-  const expiries = books.ends.flatMap(({ end, isNow }, at) =>
-    isNow
-      ? []
-      : [
-          sql`
+  const expiries = atEnds(
+    pastEnds(books),
+    ({ end }, name) => sql`
     left join lateral (
       select e.expires_on from ${ledgerEntry} e
-      where ${sql.raw(`c.other_expiry_${at} and c.balance_${at} <> 0`)}
+      where c.${name('other_expiry')} and c.${name('balance')} <> 0
         and e.business_id = ${books.source.actor.businessId} and e.pass_id = c.id and e.at < ${end}
       order by e.sequence desc limit 1
-    ) ${sql.raw(`e_${at}`)} on true`,
-        ],
+    ) ${name('e')} on true`,
   )
-  const lapsed = atEnds(books, ({ day, isNow }, name) => {
+  const lapsed = atEnds(books.ends, ({ day, isNow }, name) => {
     const then = sql`case when c.${name('other_expiry')} then ${name('e')}.expires_on else c.expires_on end`
     return sql`
       case when c.${name('was_ended')} or (not c.${name('was_frozen')}
         and coalesce(${isNow ? sql`c.expires_on` : then} < ${day}::date, false))
       then c.${name('balance')} else 0 end as ${name('lapsed')}`
   })
-  return sql`lapsed as materialized (select c.*, ${lapsed} from counted c ${sql.join(expiries, sql``)})`
+  return sql`lapsed as materialized (select c.*, ${list(lapsed)} from counted c ${sql.join(expiries, sql``)})`
 }
 
 function valuedPasses(books: Books): SQL {
   const columns = atEnds(
-    books,
+    books.ends,
     (_, name) => sql`
       ${name('balance')}, ${name('lapsed')},
       ${worth(name('balance'))} as ${name('worth')}, ${worth(name('lapsed'))} as ${name('lost')}`,
@@ -199,7 +196,7 @@ function valuedPasses(books: Books): SQL {
   )
   return sql`
     valued as materialized (
-      select id, client_id, package_id, name, expires_on, ${columns}, ${flows} from lapsed
+      select id, client_id, package_id, name, expires_on, ${list(columns)}, ${flows} from lapsed
     )`
 }
 
