@@ -5,6 +5,8 @@ import { expect, test } from './stories.ts'
 
 const DIST = new URL('../web/dist', import.meta.url).pathname
 const MOST_BYTES = 160_000
+/** A slow network pays for each file of a screen; left to the bundler there were 146. */
+const MOST_SCRIPTS = 40
 
 /** Words that only one screen says: where they stand in a script, that screen's code was loaded. */
 const WORDS_OF_OTHER_SCREENS = {
@@ -45,6 +47,13 @@ test('the sign-in loads little, and nothing of another screen', async ({ owner: 
   const code = scripts.map((path) => readFileSync(DIST + path, 'utf8')).join('\n')
   expect(code).toContain('Login to your account!')
   for (const [screen, words] of Object.entries(WORDS_OF_OTHER_SCREENS)) expect(code, screen).not.toContain(words)
+})
+
+test('a screen of the dashboard comes in few files', async ({ desk }) => {
+  const scripts = await scriptsOf(desk, '/dashboard/clients')
+  await expect(desk.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
 })
 
 test('assets are compressed as asked and cached for ever, the page never', async ({ owner: _, visitor }) => {

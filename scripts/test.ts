@@ -39,7 +39,8 @@ function run(name: string, words: string, { quiet = false, env = {} } = {}): Pro
 async function checkCode(): Promise<boolean> {
   const quiet = true
   const results = await Promise.all([
-    run('types', 'tsc -b', { quiet }),
+    // One checker takes a third of the time and of the memory that four do on two cores.
+    run('types', 'tsc -b --checkers 1', { quiet }),
     run('format and lint', 'biome ci .', { quiet }),
   ])
   results.push(

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bookingPage } from './build/booking-page.ts'
+import { fewChunks } from './build/few-chunks.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
 import { worker } from './build/worker.ts'
@@ -14,28 +15,23 @@ const server = { target: 'http://localhost:3000', changeOrigin: false }
 const booking = bookingPage()
 const earlier = keepEarlier(booking)
 
+const app = () => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    generatedRouteTree: './src/route-tree.gen.ts',
+    quoteStyle: 'single',
+  }),
+  react(),
+]
+
 export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      generatedRouteTree: './src/route-tree.gen.ts',
-      quoteStyle: 'single',
-    }),
-    react(),
-    booking,
-    earlier,
-    worker(earlier),
-    precompress(),
-  ],
+  plugins: [app(), fewChunks(app), booking, earlier, worker(earlier), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // An inlined data: URL would be refused by the Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // What every page needs first stays in one file: left alone, the bundler cuts out each part of it that a screen
-    // needs too, and on a slow network a dozen small files cost more than one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': server, '/readyz': server, '/business-logo': server, '/app-icon': server } },
 })
