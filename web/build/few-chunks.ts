@@ -44,7 +44,7 @@ export function fewChunks(plugins: () => PluginOption): Plugin {
     async config({ root, define }) {
       const made = await build({
         ...{ root, define, configFile: false, logLevel: 'warn', plugins: [plugins()] },
-        build: { write: false, minify: false, assetsInlineLimit: 0, reportCompressedSize: false },
+        build: { write: false, minify: false },
       })
       const outputs = 'output' in made ? made.output : []
       const chunks: Chunks = new Map()
