@@ -10,8 +10,6 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['server/src/test/global-setup.ts'],
-    // Left alone, one core is kept free for a person who waits for the changed file.
-    maxWorkers: '100%',
     setupFiles: ['server/src/test/silent.ts'],
   },
 })
