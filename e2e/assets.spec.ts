@@ -5,7 +5,7 @@ import { expect, test } from './stories.ts'
 
 const DIST = new URL('../web/dist', import.meta.url).pathname
 const MOST_BYTES = 160_000
-/** A slow network pays for each file of a screen; left to the bundler there were 146. */
+/** A slow network pays for each file of a screen; left to the bundler there were 98. */
 const MOST_SCRIPTS = 40
 
 /** Words that only one screen says: where they stand in a script, that screen's code was loaded. */
