@@ -9,6 +9,7 @@ import { startServer } from './server.ts'
 import { createTestDatabase } from './test/cluster.ts'
 import { type CuttableLink, createCuttableLink } from './test/cuttable-link.ts'
 import { newClient, newService } from './test/factories.ts'
+import { patience } from './test/patience.ts'
 
 type Running = Awaited<ReturnType<typeof startServer>>
 
@@ -72,7 +73,7 @@ async function listen(address: string, cookie: string) {
     .finally(() => {
       stream.ended = true
     })
-  await vi.waitFor(() => expect(stream.heard).toContain('event: hello'))
+  await vi.waitFor(() => expect(stream.heard).toContain('event: hello'), patience)
   return stream
 }
 
@@ -83,7 +84,10 @@ describe('live updates', () => {
     const streams = [await listen(one, cookie), await listen(two, cookie)]
     await post(one, '/api/services', newService(), cookie)
     for (const stream of streams)
-      await vi.waitFor(() => expect(stream.heard).toContain('event: change\ndata: {"topics":["services"]}\n\n'))
+      await vi.waitFor(
+        () => expect(stream.heard).toContain('event: change\ndata: {"topics":["services"]}\n\n'),
+        patience,
+      )
   })
 
   test('tell nothing when nothing was changed', async () => {
@@ -93,7 +97,7 @@ describe('live updates', () => {
     const { id } = newClient()
     await post(address, '/api/check-ins', { id: newId(), clientId: id, serviceId: id }, cookie)
     await post(address, '/api/clients', newClient(), cookie)
-    await vi.waitFor(() => expect(stream.heard).toContain('"clients"'))
+    await vi.waitFor(() => expect(stream.heard).toContain('"clients"'), patience)
     expect(stream.heard).not.toContain('check-ins')
   })
 
@@ -102,7 +106,7 @@ describe('live updates', () => {
     const cookie = await setUp(address)
     const stream = await listen(address, cookie)
     await post(address, '/api/auth/sign-out', {}, cookie)
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await vi.waitFor(() => expect(stream.ended).toBe(true), patience)
     expect((await fetch(`${address}/api/live`, { headers: { cookie } })).status).toBe(401)
   })
 })
@@ -120,13 +124,13 @@ describe('without the database', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
     expect((await fetch(`${address}/livez`)).status).toBe(200)
     await link.mend()
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience)
     expect(await (await fetch(`${address}/api/clients`, { headers: { cookie } })).json()).toMatchObject({ items: [] })
     // What was said meanwhile is unknown: the stream ends, and the browser comes back and refetches.
-    await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(stream.ended).toBe(true), patience)
     const again = await listen(address, cookie)
     await post(address, '/api/clients', newClient(), cookie)
-    await vi.waitFor(() => expect(again.heard).toContain('"clients"'))
+    await vi.waitFor(() => expect(again.heard).toContain('"clients"'), patience)
   })
 })
 

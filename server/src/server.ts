@@ -1,6 +1,4 @@
-import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openBackupDesk } from './archive/backup-desk.ts'
@@ -12,6 +10,7 @@ import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
 import { openFiles } from './files/files.ts'
 import type { Services } from './http/env.ts'
+import { listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
 import { jobHandlers, SCHEDULE } from './jobs/handlers.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
@@ -23,7 +22,6 @@ import { createVault } from './vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRAIN_MS = 10_000
-const SWEEP_MS = 50
 
 type Running = { port: number; databaseUrl: string; close(): Promise<void> }
 
@@ -84,28 +82,6 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     databaseUrl: database.url,
     close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, stopDatabase: database.stop }),
   }
-}
-
-type Fetch = Parameters<typeof serve>[0]['fetch']
-
-function listen(fetch: Fetch, { HOST, PORT }: Env): Promise<{ port: number; close: () => Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) =>
-      resolve({ port, close: () => drain(server as Server) }),
-    )
-    server.once('error', reject)
-  })
-}
-
-/** Takes no new connections, and ends each that is open as soon as it has been answered. */
-function drain(server: Server): Promise<void> {
-  return new Promise((done) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close(() => {
-      clearInterval(sweep)
-      done()
-    })
-  })
 }
 
 type Closing = {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
@@ -39,7 +39,7 @@ export function bookingPage(): Plugin & Written {
     files: () => files,
     configResolved(config) {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async buildStart() {
       // The service worker is a build of its own, to which this is nothing.

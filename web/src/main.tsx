@@ -2,20 +2,17 @@ import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import './theme/mantine.css'
 import './theme/base.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { isOutage } from './lib/api-error.ts'
 import { watchLock } from './lib/kiosk-lock.ts'
 import { isLostCode, watchLostCode } from './lib/lost-code.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
 import { startWorker } from './lib/worker.ts'
-import { preloadFirstScreen, queryClient, router } from './router.tsx'
-import { cssVariables, theme } from './theme/theme.ts'
+import { createAppRouter, preloadFirstScreen } from './router.tsx'
 
 // Mantine's dialogs lock the page's scrolling by a library that makes its own style element.
 setNonce(styleNonce())
@@ -26,20 +23,13 @@ if (!root) throw new Error('index.html lacks #root')
 watchLostCode()
 watchLock()
 guardUnsaved()
-preloadFirstScreen()
+
+const parts = createAppRouter()
+preloadFirstScreen(parts)
 
 const app = (
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <App {...parts} />
   </StrictMode>
 )
 
@@ -47,7 +37,7 @@ const app = (
 const view = createRoot(root, { onCaughtError: (error) => isLostCode(error) || isOutage(error) || reportError(error) })
 
 // Until the first screen is ready, the page shows a spinner of its own.
-void router.load().finally(() => view.render(app))
+void parts.router.load().finally(() => view.render(app))
 
 // What the worker fetches for later comes after what the page needs now. Vite's own server has nothing to keep.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

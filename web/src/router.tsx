@@ -1,4 +1,4 @@
-import { type AnyRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
@@ -10,28 +10,53 @@ import { OUTAGE_WORDS, problemWords } from './lib/problem-words.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-export const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked })
+/** The app's routes and the cache behind them: one pair for a page. */
+export function createAppRouter() {
+  const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The query client knows how fresh its data is.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: FullPageSpinner,
+    defaultPendingMs: 300,
+    defaultErrorComponent: ScreenError,
+    scrollRestoration: true,
+  })
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  // The query client knows how fresh its data is.
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: FullPageSpinner,
-  defaultPendingMs: 300,
-  defaultErrorComponent: ScreenError,
-  scrollRestoration: true,
-})
+  // The guard of the screen then leads to the sign-in, and back.
+  function onSignedOut() {
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+    void router.invalidate()
+  }
+
+  // The sign-in says why.
+  function onRevoked() {
+    rememberLock(false)
+    wasRevoked.set(true)
+    onSignedOut()
+  }
+
+  // As in a tab that was open when the kiosk was locked in another: it leads there now.
+  function onLocked() {
+    rememberLock(true)
+    void router.invalidate()
+  }
+
+  return { router, queryClient }
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter['router']
   }
 }
 
 /** Fetches the code of the screen that is asked for, while the server is still being asked who is there. */
-export function preloadFirstScreen(): void {
+export function preloadFirstScreen({ router }: Pick<AppRouter, 'router'>): void {
   const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = routes.get(routeId)
@@ -39,26 +64,8 @@ export function preloadFirstScreen(): void {
   }
 }
 
-// The guard of the screen then leads to the sign-in, and back.
-function onSignedOut() {
-  queryClient.setQueryData(sessionQuery.queryKey, null)
-  void router.invalidate()
-}
-
-// The sign-in says why.
-function onRevoked() {
-  rememberLock(false)
-  wasRevoked.set(true)
-  onSignedOut()
-}
-
-// As in a tab that was open when the kiosk was locked in another: it leads there now.
-function onLocked() {
-  rememberLock(true)
-  void router.invalidate()
-}
-
 function ScreenError({ error }: ErrorComponentProps) {
+  const router = useRouter()
   if (isLostCode(error)) return <LostScreen />
   return <ErrorState words={problemWords(error)} onRetry={() => router.invalidate()} />
 }

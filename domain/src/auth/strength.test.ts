@@ -21,8 +21,8 @@ test('a longer one of random words is stronger', () => {
   expect(passwordStrength('green kettle by the window', own)).toBeGreaterThan(passwordStrength('willowstudio1', own))
 })
 
-test('a very long one is looked at quickly', () => {
-  const before = Date.now()
+test('of a very long one only the beginning is looked at, which is quick', () => {
+  const weak = 'a'.repeat(64)
+  expect(passwordStrength(`${weak}${'lantern orchard '.repeat(8)}`, own)).toBe(passwordStrength(weak, own))
   expect(passwordStrength('lantern orchard '.repeat(8), own)).toBe(4)
-  expect(Date.now() - before).toBeLessThan(1000)
 })

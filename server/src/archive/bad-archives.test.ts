@@ -2,16 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../test/app.ts'
 import { allOf, archiveOf, type Install, openInstall, restoreInto } from '../test/installs.ts'
 import type { Manifest } from './manifest.ts'
 import { openArchive } from './read.ts'
 import { writeWhole } from './whole-file.ts'
 import { ZipOut } from './zip-out.ts'
-
-// Whole databases go out and in.
-vi.setConfig({ testTimeout: 60_000 })
 
 const PASSPHRASE = 'correct horse battery staple'
 let shop: Install

@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { SCHEMA_VERSION } from '../db/migration-files.ts'
 import type {} from '../test/app.ts'
 import { type Install, openInstall, restoreInto } from '../test/installs.ts'
 import { openArchive } from './read.ts'
-
-// Whole databases go out and in.
-vi.setConfig({ testTimeout: 60_000 })
 
 const FOLDER = fileURLToPath(new URL('../test/fixtures/', import.meta.url))
 const kept = readdirSync(FOLDER).filter((name) => /^archive-v\d+\.zip$/.test(name))

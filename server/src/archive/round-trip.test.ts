@@ -3,9 +3,19 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../test/app.ts'
-import { allOf, archiveOf, fillWithDemo, type Install, openInstall, restoreInto } from '../test/installs.ts'
+import {
+  allOf,
+  archiveOf,
+  closeIdle,
+  fillWithDemo,
+  fillWithFew,
+  type Install,
+  type Made,
+  openInstall,
+  restoreInto,
+} from '../test/installs.ts'
 import { createVault } from '../vault.ts'
 import { goBack } from './restore.ts'
 import { findBefore } from './switch.ts'
@@ -16,19 +26,28 @@ const OURS = 'a secret for tests that is long enough'
 const OTHERS = 'another secret that is just as long as that'
 const PASSPHRASE = 'correct horse battery staple'
 
-// Thousands of rows go out and in.
-vi.setConfig({ testTimeout: 60_000 })
-
 let demo: Install
+let made: Made
+/** Where the archive of it was restored, and what was said of that. */
+let restored: Install
+let report: Awaited<ReturnType<typeof restoreInto>>
+let few: Install
 const opened: Install[] = []
 
 beforeAll(async () => {
   demo = await openInstall(inject('adminUrl'), OURS)
   await fillWithDemo(demo, NOW)
+  few = await openInstall(inject('adminUrl'), OURS)
+  await fillWithFew(few)
   const cipher = createVault(OURS).seal('1234', 'pin of default')
-  await demo.db.$client.query('update business set pin_cipher = $1', [cipher])
-  return () => demo.remove()
-}, 60_000)
+  for (const { db } of [demo, few]) await db.$client.query('update business set pin_cipher = $1', [cipher])
+  made = await archiveOf(demo)
+  restored = await openInstall(inject('adminUrl'), OURS)
+  report = await restoreInto(restored, made.path)
+  return async () => {
+    for (const install of [demo, few, restored]) await install.remove()
+  }
+})
 
 afterEach(async () => {
   for (const install of opened.splice(0)) await install.remove()
@@ -55,31 +74,25 @@ async function pinOf({ db, secret }: Install): Promise<string | null> {
 }
 
 test('the made-up shop moves into an empty install row by row, total by total, files included', async () => {
-  const { path, manifest } = await archiveOf(demo)
-  const empty = await emptyInstall()
-  const report = await restoreInto(empty, path)
-  expect(await allOf(empty)).toEqual(await allOf(demo))
-  expect(await totals(empty)).toEqual(await totals(demo))
+  expect(await allOf(restored)).toEqual(await allOf(demo))
+  expect(await totals(restored)).toEqual(await totals(demo))
   expect(report).toMatchObject({ files: 3, pinEmptied: false, twoFactorOff: 0 })
-  expect(report.rows).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
-  expect(report.rows).toBeGreaterThan(10_000)
+  expect(report.rows).toBe(made.manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
+  expect(report.rows).toBeGreaterThan(5000)
 })
 
 test('a restored shop guards itself as before, and can be archived again to the same rows', async () => {
-  const { path, manifest } = await archiveOf(demo)
-  const empty = await emptyInstall()
-  await restoreInto(empty, path)
   await expect(
-    empty.db.$client.query('update pass set remaining = remaining + 1 where visits > remaining'),
+    restored.db.$client.query('update pass set remaining = remaining + 1 where visits > remaining'),
   ).rejects.toThrow(/foreign key/)
-  const again = await archiveOf(empty)
-  expect(again.manifest.tables).toEqual(manifest.tables)
+  const again = await archiveOf(restored)
+  expect(again.manifest.tables).toEqual(made.manifest.tables)
   const keys = `select conname, pg_get_constraintdef(oid) as says from pg_constraint
     where connamespace = 'public'::regnamespace order by 1, 2`
   const triggers = `select g.tgname, g.tgenabled from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2`
   for (const question of [keys, triggers])
-    expect((await empty.db.$client.query(question)).rows).toEqual((await demo.db.$client.query(question)).rows)
+    expect((await restored.db.$client.query(question)).rows).toEqual((await demo.db.$client.query(question)).rows)
 })
 
 test('what is written while an archive is made is not in it', async () => {
@@ -116,7 +129,7 @@ test('whoever stops reading ends the writing, wherever it was', async () => {
 })
 
 test('an encrypted archive brings what was sealed along, sealed anew for the install that it comes to', async () => {
-  const { path } = await archiveOf(demo, PASSPHRASE)
+  const { path } = await archiveOf(few, PASSPHRASE)
   const elsewhere = await emptyInstall(OTHERS)
   const report = await restoreInto(elsewhere, path, ['a wrong passphrase', PASSPHRASE])
   expect(report.pinEmptied).toBe(false)
@@ -124,30 +137,32 @@ test('an encrypted archive brings what was sealed along, sealed anew for the ins
 })
 
 test('where the secret did not come along, what it sealed is emptied, and said so', async () => {
-  const { path } = await archiveOf(demo)
+  const { path } = await archiveOf(few)
   const elsewhere = await emptyInstall(OTHERS)
   await expect(restoreInto(elsewhere, path)).resolves.toMatchObject({ pinEmptied: true })
   expect(await pinOf(elsewhere)).toBe('')
 })
 
 test('the data before a restore is kept, leads back, and forward again', async () => {
-  const { path } = await archiveOf(demo)
+  const { path } = await archiveOf(few)
   const other = await emptyInstall()
   await other.db.$client.query("insert into business (business_id, company_name) values ('default', 'Before')")
-  const [before, after] = [await allOf(other), await allOf(demo)]
+  const [before, after] = [await allOf(other), await allOf(few)]
   await restoreInto(other, path)
   const now = new Date(Date.now() + 1000)
+  await closeIdle(other)
   await goBack({ databaseUrl: other.databaseUrl, now })
   expect((await allOf(other)).filter((row) => row.startsWith('business'))).toEqual(
     before.concat(after.filter((row) => row.startsWith('business-logo'))).toSorted(),
   )
+  await closeIdle(other)
   await goBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
   expect(await allOf(other)).toEqual(after)
   expect(await findBefore(other.db.$client)).toHaveLength(1)
 })
 
 test('the logo that was there is still found by the way back', async () => {
-  const { path } = await archiveOf(demo)
+  const { path } = await archiveOf(few)
   const other = await emptyInstall()
   await other.files.put('business-logo/default', 'the logo of now')
   await restoreInto(other, path)

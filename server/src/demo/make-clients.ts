@@ -8,7 +8,8 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
 import { clock, type Scene } from './scene.ts'
 
-const DEMO_CLIENTS = 400
+/** As many as such a studio has. */
+export const DEMO_CLIENTS = 400
 const HOUSEHOLDS = 14
 const ARCHIVED = 12
 // The kiosk shows five matches and asks for more digits beyond that.
@@ -39,9 +40,9 @@ const TAGS = ['Student', 'Senior', 'Regular', 'Corporate', 'Workshop', 'Retreat'
 /** A client and how they come. */
 export type Guest = { client: ClientRecord; habit: Habit }
 
-export function makeGuests(scene: Scene): Guest[] {
+export function makeGuests(scene: Scene, count: number): Guest[] {
   const random = scene.random('clients')
-  const guests = makeNames(random).map((name) => {
+  const guests = makeNames(random, count).map((name) => {
     const habit = makeHabit(scene, random)
     return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
   })
@@ -53,9 +54,9 @@ export function makeGuests(scene: Scene): Guest[] {
 type Name = Pick<ClientRecord, 'firstName' | 'lastName'>
 
 /** Every name once. */
-function makeNames(random: Random): Name[] {
+function makeNames(random: Random, count: number): Name[] {
   const names = new Map<string, Name>()
-  while (names.size < DEMO_CLIENTS) {
+  while (names.size < count) {
     const name = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) }
     names.set(`${name.firstName} ${name.lastName}`, name)
   }

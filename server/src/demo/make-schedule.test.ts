@@ -102,7 +102,7 @@ describe('is lively', () => {
       })
       expect(here.length).toBeGreaterThan(1)
     }
-  }, 30_000)
+  })
 
   test('before: nearly all came, some didn’t, some called off, and nobody is forgotten', () => {
     const before = shop.appointments.filter((one) => dayOf(one) < localDay(now, timeZone))

@@ -31,9 +31,10 @@ const shop = makeShop({ seed: 1, now, actor })
 const live = shop.checkIns.filter(({ undoneAt }) => !undoneAt)
 
 test('the same seed and time make the same shop, another seed another one', () => {
-  expect(makeShop({ seed: 1, now, actor })).toEqual(shop)
+  // As text: of ten thousand rows, a comparison of objects takes far longer than they took to make.
+  expect(JSON.stringify(makeShop({ seed: 1, now, actor })) === JSON.stringify(shop)).toBe(true)
   expect(makeShop({ seed: 2, now, actor }).clients[0]).not.toEqual(shop.clients[0])
-}, 30_000)
+})
 
 test('has what was asked for', () => {
   const { services, packages, employees, clients } = shop

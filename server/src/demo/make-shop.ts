@@ -1,6 +1,6 @@
 import type { Actor } from '../middleware/actor.ts'
 import { makeActivity } from './make-activity.ts'
-import { makeClientKeys, makeGuests } from './make-clients.ts'
+import { DEMO_CLIENTS, makeClientKeys, makeGuests } from './make-clients.ts'
 import { makeEmployees } from './make-employees.ts'
 import { makeHours } from './make-hours.ts'
 import { makePackages } from './make-packages.ts'
@@ -12,18 +12,20 @@ import { makeArrivals } from './make-visits.ts'
 import { playStory } from './play-story.ts'
 import { openScene } from './scene.ts'
 
+type Making = { seed: number; now: Date; actor: Actor; clients?: number }
+
 export type DemoShop = ReturnType<typeof makeShop>
 
 /**
  * Ninety days of a made-up yoga and massage studio, as the rows of its tables, ending at `now`. The same seed, time
  * and actor make the same shop, ids too. To add an entity: a `make-*.ts` of its own, a line here, one in write-shop.
  */
-export function makeShop({ seed, now, actor }: { seed: number; now: Date; actor: Actor }) {
+export function makeShop({ seed, now, actor, clients = DEMO_CLIENTS }: Making) {
   const scene = openScene({ seed, now, actor })
   const services = makeServices(scene)
   const packages = makePackages(scene, services)
   const employees = makeEmployees(scene, services)
-  const guests = makeGuests(scene)
+  const guests = makeGuests(scene, clients)
   const timetable = makeTimetable(scene)
   const arrivals = makeArrivals(scene, { guests, timetable, services })
   const desk = playStory(scene, { services, packages, employees, guests, arrivals })

@@ -12,20 +12,28 @@ import { makeShop } from './make-shop.ts'
 import { openingOf } from './scene.ts'
 import { writeShop } from './write-shop.ts'
 
-type Opening = { db: Database; auth: AuthLibrary; login: DemoLogin; now: Date; timeZone: string; seed: number }
+type Opening = {
+  db: Database
+  auth: AuthLibrary
+  login: DemoLogin
+  now: Date
+  timeZone: string
+  seed: number
+  clients?: number
+}
 
 /**
  * Fills an empty database with the made-up shop and its owner's account, and says whether it did. One that holds
  * anybody else's business or account, or the made-up shop already, stays as it is.
  */
 export async function openDemoShop(opening: Opening): Promise<boolean> {
-  const { db, auth, login, now, timeZone, seed } = opening
+  const { db, auth, login, now, timeZone, seed, clients } = opening
   if (await isEmpty(db)) {
     await setUp(db, auth, { ...WILLOW, ...login, timeZone }, openingOf({ now, timeZone }))
   }
   const owner = await findLonelyOwner(db, login)
   if (!owner) return false
-  await db.transaction((tx) => writeShop(tx, makeShop({ seed, now, actor: owner })))
+  await db.transaction((tx) => writeShop(tx, makeShop({ seed, now, actor: owner, clients })))
   await db.$client.query('analyze')
   return true
 }

@@ -8,6 +8,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { createTestDatabase } from '../test/cluster.ts'
 import { createCuttableLink } from '../test/cuttable-link.ts'
+import { patience } from '../test/patience.ts'
 import { installJobs } from './install.ts'
 import { type JobHandlers, openJobs } from './jobs.ts'
 
@@ -66,12 +67,12 @@ test('a killed server’s job is done by another one once its heart has stopped'
   await once(killed, 'exit')
   // Time passes: half a minute without a beat, and then the pause before another try.
   await db.$client.query(`update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'`)
-  await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']), patience)
   expect(done).toEqual([])
   await db.$client.query(`update jobs.job set start_after = now() where state = 'retry'`)
-  await vi.waitFor(async () => expect(await states(db)).toEqual(['completed']), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['completed']), patience)
   expect([done, said]).toEqual([[backupId], []])
-}, 40_000)
+})
 
 test('a database that is away is said once, and jobs are done when it is back', async () => {
   const { url } = await anyDatabase()
@@ -82,11 +83,14 @@ test('a database that is away is said once, and jobs are done when it is back', 
   const { jobs, said } = await serve(db, { check_import: async ({ importId }) => void done.push(importId) })
   const job = { businessId: 'willow', importId: newId() }
   await link.cut()
-  await vi.waitFor(() => expect(said.map(({ msg }) => msg)).toEqual(['the queue of jobs has lost the database']))
+  await vi.waitFor(
+    () => expect(said.map(({ msg }) => msg)).toEqual(['the queue of jobs has lost the database']),
+    patience,
+  )
   await expect(jobs.add(db, 'check_import', job)).rejects.toThrow()
   await link.mend()
-  await vi.waitFor(() => jobs.add(db, 'check_import', job), { timeout: 5000 })
-  await vi.waitFor(() => expect(done).toEqual([job.importId]), { timeout: 5000 })
+  await vi.waitFor(() => jobs.add(db, 'check_import', job), patience)
+  await vi.waitFor(() => expect(done).toEqual([job.importId]), patience)
   expect(said.map(({ msg }) => msg)).toEqual([
     'the queue of jobs has lost the database',
     'the queue of jobs has the database again',
@@ -103,8 +107,8 @@ test('connections that the database ends are made anew', async () => {
   expect((await admin.query(ended)).rowCount).toBeGreaterThan(0)
   await admin.end()
   const job = { businessId: 'willow', importId: newId() }
-  await vi.waitFor(() => jobs.add(db, 'check_import', job), { timeout: 5000 })
-  await vi.waitFor(() => expect(done).toEqual([job.importId]), { timeout: 5000 })
+  await vi.waitFor(() => jobs.add(db, 'check_import', job), patience)
+  await vi.waitFor(() => expect(done).toEqual([job.importId]), patience)
 })
 
 test('a server that stops finishes what it does and begins nothing more', async () => {
@@ -154,17 +158,17 @@ test('a job that fails is tried again, and said to have failed for good at the e
   const { jobs, said } = await serve(db, { backup })
   await jobs.add(db, 'backup', { backupId: null })
   for (const tries of [1, 2]) {
-    await vi.waitFor(() => expect(said).toHaveLength(tries), { timeout: 10_000 })
-    await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']))
+    await vi.waitFor(() => expect(said).toHaveLength(tries), patience)
+    await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']), patience)
     await db.$client.query('update jobs.job set start_after = now()')
   }
-  await vi.waitFor(async () => expect(await states(db)).toEqual(['failed']), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await states(db)).toEqual(['failed']), patience)
   expect(said.map(({ level, msg }) => [level, msg])).toEqual([
     [40, 'the job backup failed and is tried again'],
     [40, 'the job backup failed and is tried again'],
     [50, 'the job backup failed for good'],
   ])
-}, 30_000)
+})
 
 test('where the queue is up to date, a start only looks', async () => {
   const { db } = await anyDatabase()

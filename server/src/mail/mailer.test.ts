@@ -150,7 +150,7 @@ describe('with a mail server', () => {
     await silent.close()
     await expect(mailerTo(silent.url).send(shop.businessId, letter())).rejects.toThrow(/ECONNREFUSED/)
     expect((await outbox()).map(({ tries }) => tries)).toEqual([1, 1])
-  }, 5000)
+  })
 })
 
 describe('without a mail server', () => {

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { ImportKind } from '@deskbell/domain/imports/fields.ts'
 import type { Import, ImportReadingUpdate } from '@deskbell/domain/imports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { expect } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
+import * as threads from '../features/imports/in-worker.ts'
 import { importHandlers } from '../features/imports/jobs.ts'
+import { OwnersChanged } from '../features/imports/move-in/owners.ts'
+import { moveIn } from '../features/imports/move-in/run.ts'
+import { forgiveSlips } from '../features/imports/move-in/slips.ts'
+import { lookAt } from '../features/imports/reader/look.ts'
+import { Unreadable } from '../features/imports/reader/unreadable.ts'
 import type { Answer, Shop, TestApp } from './app.ts'
+import { isNightly } from './nightly.ts'
 
 export type SentFile = { kind?: ImportKind; name?: string; id?: string; body: string | Uint8Array<ArrayBuffer> }
 
@@ -44,4 +51,26 @@ export function importer(desk: TestApp, shop: () => Shop) {
     return commit(await check(change ? await correct(sent, change) : sent))
   }
   return { seen, upload, correct, check, commit, undo, bring }
+}
+
+/**
+ * Does the work of imports in the thread of the tests that follow, but for NIGHTLY=1: to start one costs a third of a
+ * second of processor time, and an import has four.
+ */
+export function importInOneThread(): void {
+  beforeAll(() => {
+    if (isNightly) return
+    const spies = [
+      vi.spyOn(threads, 'lookInWorker').mockImplementation(lookAt),
+      vi.spyOn(threads, 'forgiveSlipsInWorker').mockImplementation(forgiveSlips),
+      vi.spyOn(threads, 'moveInWorker').mockImplementation((run, { onProgress }) =>
+        moveIn(run, async (rowsDone) => onProgress?.(rowsDone)).catch((error: unknown) => {
+          throw error instanceof OwnersChanged ? new Unreadable(error.message) : error
+        }),
+      ),
+    ]
+    return () => {
+      for (const spy of spies) spy.mockRestore()
+    }
+  })
 }

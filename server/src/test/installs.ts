@@ -15,6 +15,7 @@ import { createAuth } from '../features/auth/auth.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createTestDatabase } from './cluster.ts'
+import { sizeOf } from './nightly.ts'
 
 /** A database with its files and its secret, without a server. */
 export type Install = {
@@ -48,14 +49,35 @@ export async function fillWithDemo({ db, files, secret }: Install, now: Date): P
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   const auth = createAuth({ db, secret, publicUrl: undefined, mailer }).over(false)
+  const clients = sizeOf({ daily: 60, nightly: 400 })
   const login = { name: 'Ada Owner', email: 'ada@example.com', password: crypto.randomUUID() }
-  await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1 })
+  const isFilled = await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1, clients })
+  if (!isFilled) throw new Error('the made-up shop was not filled in')
   await files.put('client-file/default/a', 'Consent, signed')
   await files.put(
     'client-photo/default/b.c',
     new Uint8Array(300_000).map((_, at) => (at * 7919) % 251),
   )
   await files.put('business-logo/default', 'a logo')
+}
+
+/** Fills it with a shop of few rows and some files, for what is the same however many there are. */
+export async function fillWithFew({ db, files }: Install): Promise<void> {
+  await db.$client.query("insert into business (business_id, company_name) values ('default', 'Few')")
+  await db.$client.query(`
+    insert into client (business_id, id, first_name, last_name, notes)
+    select 'default', gen_random_uuid(), 'Client', 'No. ' || n, repeat('A note. ', n) from generate_series(1, 30) n`)
+  await files.put('client-file/default/a', 'Consent, signed')
+  await files.put('business-logo/default', 'a logo')
+}
+
+/**
+ * Closes the connections that wait in the pool. A restore ends all of them, and one could be taken before its end is
+ * noticed.
+ */
+export async function closeIdle({ db }: Pick<Install, 'db'>): Promise<void> {
+  const idle = await Promise.all(Array.from({ length: db.$client.idleCount }, () => db.$client.connect()))
+  for (const connection of idle) connection.release(true)
 }
 
 export type Made = { path: string; manifest: Manifest }
@@ -69,6 +91,7 @@ export async function archiveOf(install: Install, passphrase: string | null = nu
 
 export async function restoreInto(install: Install, path: string, passphrases: string[] = []) {
   const archive = await openArchive({ path, passphrases })
+  await closeIdle(install)
   return restoreArchive({ ...install, now: new Date() }, archive).finally(archive.close)
 }
 

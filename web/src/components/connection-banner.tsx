@@ -28,11 +28,16 @@ export function ConnectionBanner({ quiet }: { quiet: boolean }) {
   const streamLost = useStreamLost()
   useEffect(() => {
     if (!unreachable) return
-    return whenServerIsBack(() => {
+    const stop = whenServerIsBack(() => {
       requestSucceeded()
       void queryClient.invalidateQueries()
       void router.invalidate()
     })
+    return () => {
+      stop()
+      // Some other request may find the server first: what failed meanwhile is read again all the same.
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
   }, [unreachable, queryClient, router])
   return (
     <div role="status">

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmod, lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { asRoot, makeDataDir, patience, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
+import { patience } from '../../test/patience.ts'
+import { asRoot, makeDataDir, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
 
 /** These need another user to give a folder to. */
 function testAsRoot(): void {

@@ -1,10 +1,9 @@
 import { chmod, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { asRoot, makeDataDir, patience, query, spawnApp, start } from './fixtures/desk.ts'
+import { patience } from '../../test/patience.ts'
+import { asRoot, makeDataDir, query, spawnApp, start } from './fixtures/desk.ts'
 import { lockDataFolder } from './lock.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 test('a second start beside a live one is refused in words', async () => {
   const dataDir = await makeDataDir()

@@ -31,7 +31,7 @@ function reset(token: string, newPassword = NEW_PASSWORD): Promise<Answer> {
 
 /** The mail is written behind the answer. */
 async function untilMailed(count: number): Promise<void> {
-  await expect.poll(() => desk.db.$count(mail), { interval: 10 }).toBe(count)
+  await expect.poll(() => desk.db.$count(mail)).toBe(count)
 }
 
 async function askAnew(): Promise<string> {

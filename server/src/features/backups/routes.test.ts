@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import type { Backup, Backups, Restore } from '@deskbell/domain/backups/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
-
-// Whole databases go out and in.
-vi.setConfig({ testTimeout: 60_000 })
 
 const PASSPHRASE = 'correct horse battery staple'
 const desk = useApp()

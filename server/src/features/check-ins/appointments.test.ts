@@ -219,7 +219,7 @@ describe('at once', () => {
     const got = booked.filter(({ status }) => status === 201).length
     expect(walked.filter(({ appointment }) => appointment).length + got).toBe(5)
     expect(await show(made)).toMatchObject({ taken: 5, here: 5 - got })
-  }, 30_000)
+  })
 
   test('a no-show and a check-in leave the client here, by one visit', async () => {
     await shop.put('/api/appointments/rules', { version: 1, noShowSpendsVisit: true })

@@ -16,7 +16,8 @@ import {
   createService,
   newBusiness,
 } from '../../test/factories.ts'
-import { importer } from '../../test/imports.ts'
+import { importer, importInOneThread } from '../../test/imports.ts'
+import { isNightly, sizeOf } from '../../test/nightly.ts'
 import { xlsxRows } from '../imports/reader/xlsx.ts'
 import { EXPORTS } from './lists.ts'
 
@@ -127,47 +128,46 @@ describe('what a spreadsheet would take for a formula', () => {
   })
 })
 
-describe('what leaves and comes in again is equal', () => {
+describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is equal', (format) => {
+  if (format === 'xlsx') importInOneThread()
+
   const CLIENT = ['First name', 'Last name', 'Phone', 'Email', 'Birthday', 'Alert note', 'Notes', 'Tags']
   const PASS = ['First name', 'Email', 'Pass', 'Visits', 'Visits left', 'Starts', 'Expires', 'Price']
   const picked = async (shop: Shop, list: string, columns: string[]) =>
     (await rowsOf(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
 
-  test.each(['csv', 'xlsx'] as const)(
-    'clients and what is left of their passes, as %s',
-    async (format) => {
-      const shop = await openBusyShop()
-      await createClient(shop, { firstName: '=Ada', lastName: "O'Neil, jr.", email: 'ada@example.com', phone: '' })
-      await createClient(shop, {
-        firstName: "'=Bob",
-        notes: 'Two\n"lines"',
-        tags: ['VIP', 'Yoga'],
-        birthday: '1990-05-01',
-      })
-      const other = await desk.openShop()
-      await other.put('/api/business', { ...newBusiness(), version: 1 })
-      const { bring } = importer(desk, () => other)
-      for (const [kind, columns] of [
-        ['clients', CLIENT],
-        ['passes', PASS],
-      ] as const) {
-        const body = new Uint8Array(await bytesOf(shop, `${kind}?format=${format}`))
-        const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
-        expect(done).toMatchObject({ status: 'done', refused: 0 })
-        expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
-      }
-    },
-    30_000,
-  )
+  test('clients and what is left of their passes', async () => {
+    const shop = await openBusyShop()
+    await createClient(shop, { firstName: '=Ada', lastName: "O'Neil, jr.", email: 'ada@example.com', phone: '' })
+    await createClient(shop, {
+      firstName: "'=Bob",
+      notes: 'Two\n"lines"',
+      tags: ['VIP', 'Yoga'],
+      birthday: '1990-05-01',
+    })
+    const other = await desk.openShop()
+    await other.put('/api/business', { ...newBusiness(), version: 1 })
+    const { bring } = importer(desk, () => other)
+    for (const [kind, columns] of [
+      ['clients', CLIENT],
+      ['passes', PASS],
+    ] as const) {
+      const body = new Uint8Array(await bytesOf(shop, `${kind}?format=${format}`))
+      const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
+      expect(done).toMatchObject({ status: 'done', refused: 0 })
+      expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
+    }
+  })
 })
 
 test('what others write meanwhile is not in a file that has begun, and many rows take little memory', async () => {
   const shop = await desk.openShop()
-  await addMany(shop, 20_000)
+  const count = sizeOf({ daily: 3000, nightly: 20_000 })
+  await addMany(shop, count)
   const answer = await desk.app.request('/api/exports/clients?format=xlsx', { headers: { cookie: shop.cookie } }, {})
   const reader = answer.body?.getReader()
   if (!reader) throw new Error('nothing is sent')
-  await reader.read()
+  const first = await reader.read()
   await createClient(shop, { firstName: 'Late' })
   const parts: Uint8Array[] = []
   const before = process.memoryUsage().rss
@@ -176,11 +176,11 @@ test('what others write meanwhile is not in a file that has begun, and many rows
     parts.push(part.value)
     most = Math.max(most, process.memoryUsage().rss - before)
   }
-  expect(most / 1024 ** 2).toBeLessThan(100)
-  expect(Buffer.concat(parts).length).toBeGreaterThan(300_000)
+  if (isNightly) expect(most / 1024 ** 2).toBeLessThan(100)
+  expect(await cellsIn(Buffer.concat([first.value ?? new Uint8Array(), ...parts]))).toHaveLength(count + 1)
   const rows = await rowsOf(shop, 'clients?format=csv&sort=added')
-  expect(rows.length).toBe(20_001)
-}, 60_000)
+  expect(rows.length).toBe(count + 1)
+})
 
 test('whoever closes the page lets go of the snapshot', async () => {
   const shop = await desk.openShop()

@@ -8,7 +8,10 @@ import type { Message, Task } from './worker.ts'
 /** No file may take more memory than this, in MB. */
 const HEAP_MB = 112
 
-type Listening = { onProgress?: (rowsDone: number) => void; signal?: AbortSignal }
+/** How often is told at most how many rows are done, in milliseconds. */
+const PROGRESS_MS = 400
+
+type Listening = { onProgress?: (rowsDone: number) => void; progressMs?: number; signal?: AbortSignal }
 
 /** Does a task in a thread of its own. Throws `Unreadable`; one that takes too much memory is refused so as well. */
 function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): Promise<Result> {
@@ -42,7 +45,7 @@ export function lookInWorker(look: Look): Promise<Looked> {
 }
 
 export function moveInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
-  return inWorker({ task: 'move', run }, listening)
+  return inWorker({ task: 'move', run, progressMs: listening.progressMs ?? PROGRESS_MS }, listening)
 }
 
 export function forgiveSlipsInWorker(made: Made, listening: Listening): Promise<void> {

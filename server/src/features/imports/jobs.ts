@@ -15,7 +15,10 @@ import { fetchFile, inFolder, keepFile, refusedKey, sourceKey } from './store.ts
 import { takeBack } from './undo.ts'
 
 type About = JobData['check_import']
-type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'>
+type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
+  /** How often progress is told at most. */
+  progressMs?: number
+}
 
 function isImport({ businessId, importId }: About) {
   return and(eq(importRun.businessId, businessId), eq(importRun.id, importId))
@@ -102,7 +105,7 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
     const refusedPath = join(folder, 'refused.csv')
     const progress = openProgress(desk, about)
     const run = await runOf(desk, row, { path, refusedPath })
-    const outcome = await moveInWorker(run, { onProgress: progress.say, signal })
+    const outcome = await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
     if (!outcome) return
     const { counts, found } = outcome
@@ -133,7 +136,7 @@ async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSi
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
     const run = await runOf(desk, row, { path, refusedPath: null })
-    await moveInWorker(run, { onProgress: progress.say, signal })
+    await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
   })
 }

@@ -4,15 +4,14 @@ import type { Import, ImportProblem } from '@deskbell/domain/imports/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop, withoutVersions } from '../../test/dump.ts'
 import { createClient, createService } from '../../test/factories.ts'
-import { exampleFile, importer, sendFile } from '../../test/imports.ts'
+import { exampleFile, importer, importInOneThread, sendFile } from '../../test/imports.ts'
+import { sizeOf } from '../../test/nightly.ts'
 import { importHandlers } from './jobs.ts'
-
-// Each step starts a thread of its own.
-vi.setConfig({ testTimeout: 30_000 })
 
 const desk = useApp()
 let shop: Shop
@@ -45,6 +44,8 @@ test('requires sign-in', async () => {
 })
 
 describe('clients', () => {
+  importInOneThread()
+
   test('move in after a check, and are found by what they are called', async () => {
     const sent = await upload({ body: TWO })
     expect(sent).toMatchObject({ status: 'uploaded', asks: [], reading: { encoding: 'utf-8', separator: ',' } })
@@ -127,6 +128,8 @@ describe('clients', () => {
 })
 
 describe('the usual exports', () => {
+  importInOneThread()
+
   test.each([
     ['square-clients.csv', 'square', '1988-05-14'],
     ['mindbody-clients.csv', 'mindbody', '1988-05-14'],
@@ -149,20 +152,22 @@ describe('the usual exports', () => {
     await commit(await check(sent))
     expect((await clients()).map(({ lastName }) => lastName).sort()).toEqual(['Muñoz', 'Okafor'])
   })
+})
 
-  test('services', async () => {
-    const sent = await upload({ kind: 'services', body: exampleFile('square-services.csv') })
-    expect(sent.source).toBe('square')
-    expect(await commit(await check(sent))).toMatchObject({ created: 2 })
-    const { body } = await shop.get<{ items: Service[] }>('/api/services')
-    expect(body.items).toMatchObject([
-      { name: 'Deep tissue massage', category: 'Massage', price: 8500, durationMinutes: 60, kind: 'one_to_one' },
-      { name: 'Hot stone massage', price: 11050, durationMinutes: 90 },
-    ])
-  })
+test('services move in', async () => {
+  const sent = await upload({ kind: 'services', body: exampleFile('square-services.csv') })
+  expect(sent.source).toBe('square')
+  expect(await commit(await check(sent))).toMatchObject({ created: 2 })
+  const { body } = await shop.get<{ items: Service[] }>('/api/services')
+  expect(body.items).toMatchObject([
+    { name: 'Deep tissue massage', category: 'Massage', price: 8500, durationMinutes: 60, kind: 'one_to_one' },
+    { name: 'Hot stone massage', price: 11050, durationMinutes: 90 },
+  ])
 })
 
 describe('passes', () => {
+  importInOneThread()
+
   beforeEach(async () => {
     await createClient(shop, { firstName: 'Maria', lastName: 'Silva', email: 'maria@example.com', phone: '' })
     await createClient(shop, { firstName: 'Ben', lastName: 'Okafor', email: 'ben@example.com', phone: '' })
@@ -264,6 +269,8 @@ describe('visits', () => {
 })
 
 describe('an undo', () => {
+  importInOneThread()
+
   test('takes the whole import back', async () => {
     await createClient(shop, { firstName: 'Eva', lastName: 'Berg' })
     const before = await dump()
@@ -352,27 +359,44 @@ describe('a step', () => {
     expect(await clients()).toHaveLength(2)
   })
 
-  test('that is stopped half-way leaves nothing behind, tells how far it came, and is done anew', {
-    timeout: 30_000,
-  }, async () => {
-    const rows = Array.from({ length: 20_000 }, (_, at) => `Maria,Silva ${at},m${at}@example.com\n`)
-    const checked = await check(await upload({ body: `First Name,Last Name,Email\n${rows.join('')}` }))
+  test('that is stopped half-way leaves nothing behind, tells how far it came, and is done anew', async () => {
+    const maria = await createClient(shop, { firstName: 'Maria', lastName: 'Silva', email: 'm0@example.com' })
+    const count = sizeOf({ daily: 50, nightly: 20_000 })
+    const rows = Array.from({ length: count }, (_, at) => `Maria,Silva,m${at}@example.com,New\n`)
+    const body = `First Name,Last Name,Email,Notes\n${rows.join('')}`
+    const checked = await check(await correct(await upload({ body }), { duplicates: 'update' }))
+    expect(checked).toMatchObject({ created: count - 1, updated: 1 })
     const before = await dump()
     await shop.post(`/api/imports/${checked.id}/commit`, { version: checked.version })
-    const handlers = importHandlers(desk.services)
+    const handlers = importHandlers({ ...desk.services, progressMs: 0 })
     const about = { businessId: shop.businessId, importId: checked.id }
     const stop = new AbortController()
-    const stopped = handlers.commit_import?.(about, stop.signal)
-    stopped?.catch(() => undefined)
-    await expect.poll(async () => (await seen(checked.id)).rowsDone, { timeout: 20_000 }).toBeGreaterThan(0)
-    // Whoever looks meanwhile sees it running, and none of its clients.
-    expect(await seen(checked.id)).toMatchObject({ status: 'running' })
-    stop.abort()
-    await expect(stopped).rejects.toThrow('stopped')
+    let stopped: Promise<void> | undefined
+    // Whoever is there already is changed last: held, she keeps the import from its end once all others are written.
+    await desk.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from client where id = ${maria.id} for update`)
+      stopped = handlers.commit_import?.(about, stop.signal)
+      stopped?.catch(() => undefined)
+      await expect.poll(() => importsThatWait()).toBe(1)
+      await expect.poll(async () => (await seen(checked.id)).rowsDone).toBe(count)
+      // Whoever looks meanwhile sees it running, and none of its clients.
+      expect(await seen(checked.id)).toMatchObject({ status: 'running' })
+      expect(await clients()).toHaveLength(1)
+      stop.abort()
+      await expect(stopped).rejects.toThrow('stopped')
+    })
     expect(await dump()).toEqual(before)
     await desk.services.jobs.workOff(handlers)
-    expect(await seen(checked.id)).toMatchObject({ status: 'done', created: 20_000 })
+    expect(await seen(checked.id)).toMatchObject({ status: 'done', created: count - 1, updated: 1 })
   })
+
+  /** Imports whose statement waits for a lock. */
+  async function importsThatWait(): Promise<number> {
+    const { rows } = await desk.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and application_name = 'deskbell import'
+        and wait_event_type = 'Lock' and state = 'active'`)
+    return rows.length
+  }
 
   test('is told in the shop’s record, the undo too', async () => {
     await undo(await bring({ body: TWO }))

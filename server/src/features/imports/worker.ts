@@ -6,14 +6,15 @@ import { type Look, lookAt } from './reader/look.ts'
 import { Unreadable } from './reader/unreadable.ts'
 
 /** What a thread of its own does, so that nobody waits for the reading of a large file. */
-export type Task = { task: 'look'; look: Look } | { task: 'move'; run: Run } | { task: 'slips'; made: Made }
+export type Task =
+  | { task: 'look'; look: Look }
+  | { task: 'move'; run: Run; progressMs: number }
+  | { task: 'slips'; made: Made }
 export type Message =
   | { kind: 'progress'; rowsDone: number }
   | { kind: 'done'; result: unknown }
   | { kind: 'unreadable'; words: string }
   | { kind: 'failed'; message: string; code: string | undefined; stack: string | undefined }
-
-const PROGRESS_MS = 400
 
 function post(message: Message): void {
   parentPort?.postMessage(message)
@@ -22,9 +23,10 @@ function post(message: Message): void {
 async function perform(task: Task): Promise<unknown> {
   if (task.task === 'look') return lookAt(task.look)
   if (task.task === 'slips') return forgiveSlips(task.made)
+  const { run, progressMs } = task
   let toldAt = 0
-  return moveIn(task.run, async (rowsDone) => {
-    if (performance.now() - toldAt < PROGRESS_MS) return
+  return moveIn(run, async (rowsDone) => {
+    if (performance.now() - toldAt < progressMs) return
     toldAt = performance.now()
     post({ kind: 'progress', rowsDone })
   })

@@ -13,6 +13,7 @@ import { client as clientTable } from '../../db/schema/client.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop, withoutVersions } from '../../test/dump.ts'
 import { createAppointment, createBooking, createClient, createPass, newClient } from '../../test/factories.ts'
+import { sizeOf } from '../../test/nightly.ts'
 import { openTablet } from '../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../test/whole-client.ts'
 
@@ -267,7 +268,7 @@ describe('its undo', () => {
         }
         expect(await dump()).toEqual(before)
       }),
-      { numRuns: 50 },
+      { numRuns: sizeOf({ daily: 15, nightly: 200 }) },
     )
-  }, 120_000)
+  })
 })

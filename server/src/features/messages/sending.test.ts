@@ -7,6 +7,7 @@ import { business } from '../../db/schema/business.ts'
 import { message } from '../../db/schema/message.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
+import { patience } from '../../test/patience.ts'
 import { openPost, type Post } from '../../test/post.ts'
 import { startTestSms, type TestSms } from '../../test/sms.ts'
 import { startTestSmtp, startThinkingSmtp, type TestSmtp } from '../../test/smtp.ts'
@@ -122,7 +123,7 @@ describe('an e-mail', () => {
     const handing = mailerTo(thinking.url).handOver(post.shop.businessId, {
       ...{ ...words, id: newId(), to: 'maria@example.com', unsubscribeUrl: '', calendar: null, logo: null },
       date: desk.clock.now,
-      onHanding: () => vi.waitFor(() => expect(thinking.lines.at(-1)).toBe('The end')),
+      onHanding: () => vi.waitFor(() => expect(thinking.lines.at(-1)).toBe('The end'), patience),
     })
     thinking.answer('354 Go on')
     await handing

@@ -242,7 +242,7 @@ describe('at the same moment', () => {
       const begun: Promise<unknown>[] = []
       for (const deed of deeds) {
         begun.push(deed())
-        await expect.poll(() => countWaiting(tx), { interval: 5, timeout: 4000 }).toBe(begun.length)
+        await expect.poll(() => countWaiting(tx)).toBe(begun.length)
       }
       return { begun }
     })

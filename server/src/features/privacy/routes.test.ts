@@ -21,6 +21,7 @@ import {
   createService,
   newClient,
 } from '../../test/factories.ts'
+import { sizeOf } from '../../test/nightly.ts'
 import { openTablet } from '../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../test/whole-client.ts'
 import { runRetention } from './retention.ts'
@@ -243,9 +244,9 @@ describe('erasing', () => {
         expect(await traces(marks[erased] ?? '')).toEqual([])
         expect(await totals()).toEqual(before)
       }),
-      { numRuns: 20 },
+      { numRuns: sizeOf({ daily: 6, nightly: 100 }) },
     )
-  }, 120_000)
+  })
 })
 
 describe('retention', () => {

@@ -13,6 +13,8 @@ export async function openCamera(player: HTMLVideoElement, seen: (text: string) 
   const camera = await selfieCamera(player)
   const canvas = new QRCanvas()
   const stop = frameLoop(() => {
+    // It may have left the screen before it is closed, and has no size then.
+    if (!player.isConnected) return
     void camera.readFrame(canvas).then((text) => typeof text === 'string' && seen(text))
   }, player)
   return {

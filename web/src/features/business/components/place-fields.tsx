@@ -9,6 +9,15 @@ type Props = { field: (name: keyof Place) => SelectProps; place: Place }
 export function PlaceFields({ field, place }: Props) {
   const [choices] = useState(() => placeChoices(place))
   return PLACE.map(({ name, label }) => (
-    <Select key={name} label={label} data={choices[name]} searchable allowDeselect={false} {...field(name)} />
+    <Select
+      key={name}
+      label={label}
+      data={choices[name]}
+      searchable
+      allowDeselect={false}
+      // About 600 choices in all, which would be rendered anew with each letter typed into the form.
+      comboboxProps={{ keepMounted: false }}
+      {...field(name)}
+    />
   ))
 }

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import type { Env } from '../env.ts'
+
+const SWEEP_MS = 50
+
+type Fetch = Parameters<typeof serve>[0]['fetch']
+
+/** Serves an app over HTTP. `close` takes no new connections and waits for those that are open. */
+export function listen(
+  fetch: Fetch,
+  { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: HOST, port: PORT }, ({ port }) =>
+      resolve({ port, close: () => drain(server as Server) }),
+    )
+    server.once('error', reject)
+  })
+}
+
+/** Takes no new connections, and ends each that is open as soon as it has been answered. */
+function drain(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    server.close(() => {
+      clearInterval(sweep)
+      done()
+    })
+  })
+}

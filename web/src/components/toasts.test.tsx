@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { notify } from './notify.tsx'
+import { Toasts } from './toasts.tsx'
+
+const FADE_MS = 400
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+})
+
+function say(message: string): HTMLElement {
+  act(() => notify(message))
+  return screen.getByRole('alert')
+}
+
+function opacityOf(toast: HTMLElement): string {
+  return toast.style.getPropertyValue('--notifications-state-opacity')
+}
+
+function wait(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms))
+}
+
+test('a toast is read out, and goes after 3 s', () => {
+  const toast = say('Changes saved')
+  expect(toast).toHaveTextContent('Changes saved')
+  wait(2900)
+  expect(opacityOf(toast)).toBe('1')
+  wait(100)
+  wait(FADE_MS)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a toast stays while it is pointed at, and goes once the pointer has left', () => {
+  const toast = say('Changes saved')
+  fireEvent.mouseEnter(toast)
+  wait(20_000)
+  expect(opacityOf(toast)).toBe('1')
+  fireEvent.mouseLeave(toast)
+  wait(2900)
+  expect(opacityOf(toast)).toBe('1')
+  wait(100)
+  wait(FADE_MS)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useDesk } from '../../test/desk.tsx'
+import { useTablet } from '../../test/tablet.ts'
+
+const desk = useDesk()
+// The kiosk is among the screens.
+useTablet(desk)
+
+/** Every kind of address, and the screen that it leads those who are signed in to. */
+const PLACES = {
+  '/': '/dashboard',
+  '/services': '/dashboard/services',
+  '/packages': '/dashboard/packages',
+  '/clients': '/dashboard/clients',
+  '/reports': '/dashboard/reports',
+  '/settings': '/dashboard/settings',
+  '/nowhere/at/all': '/dashboard',
+  '/dashboard': '/dashboard',
+  '/dashboard/services': '/dashboard/services',
+  '/dashboard/packages': '/dashboard/packages',
+  '/dashboard/clients?q=maria': '/dashboard/clients?q=maria',
+  '/dashboard/schedules': '/dashboard/schedules',
+  '/dashboard/employees': '/dashboard/employees',
+  '/dashboard/settings': '/dashboard/settings',
+  '/dashboard/outbox': '/dashboard/outbox',
+  '/dashboard/nowhere': '/dashboard',
+  '/dashboard/reports': '/dashboard/reports',
+  '/dashboard/reports/attendance?by=week': '/dashboard/reports/attendance?by=week',
+  '/dashboard/reports/nonsense': '/dashboard/reports',
+  '/kiosk': '/kiosk',
+}
+const ADDRESSES = Object.keys(PLACES)
+const DOORS = ['/login', '/setup', '/login?from=/kiosk']
+
+function expectAddress(address: string): Promise<void> {
+  return waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
+}
+
+/** Notes whatever of a screen comes into the page, if only for a moment. */
+function noteParts() {
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const { localName, textContent } of document.querySelectorAll('h1, table, nav'))
+      seen.add(`${localName}: ${textContent}`)
+  })
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+  return { seen, stop: () => observer.disconnect() }
+}
+
+test('an empty shop leads every address to the set-up', async () => {
+  for (const address of [...ADDRESSES, '/login']) {
+    await desk.open(address)
+    await screen.findByRole('button', { name: 'Create the account' })
+    await expectAddress('/setup')
+    cleanup()
+  }
+})
+
+test('signed out, every address leads to the sign-in, which knows it, and nothing else ever shows', async () => {
+  await desk.openShop()
+  for (const address of ADDRESSES) {
+    const { seen, stop } = noteParts()
+    const { router } = await desk.open(address)
+    await screen.findByRole('heading', { name: 'Welcome back!' })
+    expect(window.location.pathname).toBe('/login')
+    // A short address has become the one that it stands for.
+    const { from } = router.state.location.search
+    expect([address, PLACES[address as keyof typeof PLACES]]).toContain(from)
+    expect([...seen]).toEqual(['h1: Welcome back!'])
+    stop()
+    cleanup()
+  }
+})
+
+test('signed in, every address leads to its screen, and the doors lead inside', async () => {
+  const shop = await desk.openShop()
+  for (const [address, leadsTo] of [...Object.entries(PLACES), ...DOORS.map((door) => [door, '/dashboard'] as const)]) {
+    await desk.open(address, { shop })
+    await expectAddress(leadsTo)
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })[0]).toBeVisible())
+    cleanup()
+  }
+})

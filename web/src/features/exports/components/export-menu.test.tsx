@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Shop } from '../../../../../server/src/test/app.ts'
+import { createClient, createEmployee, createPass, createService } from '../../../../../server/src/test/factories.ts'
+import { useDesk } from '../../../test/desk.tsx'
+
+const desk = useDesk()
+
+async function openShop(): Promise<Shop> {
+  const shop = await desk.openShop()
+  await createService(shop)
+  await createEmployee(shop)
+  await createPass(shop)
+  await createClient(shop, { firstName: 'Rui', lastName: 'Costa', phone: '' })
+  return shop
+}
+
+/** What comes down of an export that is offered in a menu. */
+async function download(shop: Shop, kind: 'CSV' | 'Excel') {
+  const item = await screen.findByRole('menuitem', { name: kind })
+  expect(item).toHaveAttribute('download')
+  const { status, body, headers } = await shop.get<string>(item.getAttribute('href') ?? '')
+  expect(status).toBe(200)
+  const [, name] = /filename="(.+?)"/.exec(headers.get('content-disposition') ?? '') ?? []
+  return { name, text: body }
+}
+
+test('the list of clients leaves as it is narrowed, as CSV and as Excel', async () => {
+  const shop = await openShop()
+  const { user } = await desk.open('/dashboard/clients', { shop })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const all = await download(shop, 'CSV')
+  expect(all.name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
+  for (const words of ['First name,Last name,Phone', 'Maria,Silva', 'Rui,Costa']) expect(all.text).toContain(words)
+  await user.keyboard('{Escape}')
+  await user.type(screen.getByRole('searchbox', { name: 'Find a client' }), 'rui')
+  await screen.findByText('The nearest come first.')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const narrowed = await download(shop, 'CSV')
+  expect(narrowed.text).toContain('Rui,Costa')
+  expect(narrowed.text).not.toContain('Maria')
+  expect((await download(shop, 'Excel')).name).toMatch(/^clients-.*\.xlsx$/)
+})
+
+test('every list can be taken along from the settings', async () => {
+  const shop = await openShop()
+  const { user } = await desk.open('/dashboard/settings/data', { shop })
+  const lists = within(await screen.findByRole('list', { name: 'Lists to export' }))
+  for (const list of ['passes', 'visits', 'unpaid visits', 'payments', 'activity']) {
+    await user.click(lists.getByRole('button', { name: `Export ${list}` }))
+    expect((await download(shop, 'CSV')).text, list).toContain(',')
+    await user.keyboard('{Escape}')
+  }
+})
+
+test.each([
+  ['services', 'Export', /^services-/],
+  ['packages', 'Export', /^packages-/],
+  ['employees', 'Export', /^employees-/],
+  ['schedules', 'How the schedule is shown', /^appointments-/],
+])('the screen of the %s exports its own list', async (path, menu, name) => {
+  const shop = await openShop()
+  const { user } = await desk.open(`/dashboard/${path}`, { shop })
+  await user.click(await screen.findByRole('button', { name: menu }))
+  expect((await download(shop, 'CSV')).name).toMatch(name)
+})

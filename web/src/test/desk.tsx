@@ -1,0 +1,122 @@
+import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
+import { render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { EventSource } from 'eventsource'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { listen } from '../../../server/src/http/listen.ts'
+import { LiveListener } from '../../../server/src/live/listener.ts'
+import { type Shop, type TestApp, useApp } from '../../../server/src/test/app.ts'
+import { newBusiness } from '../../../server/src/test/factories.ts'
+import { serverUnreachable } from '../lib/connection.ts'
+import type { AppRouter } from '../router.tsx'
+import { holdTime } from './time.ts'
+import { setWindowWidth } from './window-width.ts'
+
+type Answer = (request: Request, next: () => Promise<Response>) => Response | Promise<Response>
+type Interception = { method: string; path: string | RegExp; answer: Answer }
+
+type Opened = AppRouter & { user: UserEvent }
+
+export type Desk = TestApp & {
+  /** Opens the app at an address, as `shop`'s account or as nobody, in a window so many px wide. */
+  open(path: string, options?: { shop?: Shop; width?: number }): Promise<Opened>
+  /** Answers some requests of the screen in the server's place, or late; the one that was asked for last comes first. */
+  intercept(method: string, path: string | RegExp, answer: Answer): void
+}
+
+/** A refusal as the server words it. */
+export function refusal(status: number, code: ErrorCode, more: Partial<Problem> = {}): Response {
+  const problem: Problem = { type: 'about:blank', title: code, status, code, ...more }
+  return Response.json(problem, { status, headers: { 'Content-Type': 'application/problem+json' } })
+}
+
+const fetchOverNetwork = globalThis.fetch
+
+/** The `fetch` of a browser with cookies of its own, at a server. */
+function createFetch({ origin, shop, interceptions }: { origin: string; shop?: Shop; interceptions: Interception[] }) {
+  const cookies = new Map<string, string>()
+  const remember = (line: string) => {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at))
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  if (shop) remember(shop.cookie)
+  return async function fetchFromApp(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const request = new Request(url instanceof Request ? url : new URL(url, origin), init)
+    request.headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const { pathname } = new URL(request.url)
+    const interception = interceptions.findLast(
+      ({ method, path }) =>
+        method === request.method && (typeof path === 'string' ? path === pathname : path.test(pathname)),
+    )
+    const next = () => holdTime(fetchOverNetwork(request))
+    const answer = await (interception ? interception.answer(request.clone(), next) : next())
+    for (const line of answer.headers.getSetCookie()) remember(line)
+    return answer
+  }
+}
+
+/** The real app on a database of its own, for one test file, and its screens in front of it. */
+export function useDesk(): Desk {
+  const desk = useApp() as Desk
+  const interceptions: Interception[] = []
+  let listener: LiveListener
+  let web: Awaited<ReturnType<typeof listen>>
+
+  beforeAll(async () => {
+    const { openShop } = desk
+    listener = new LiveListener(desk.databaseUrl, desk.services.live, desk.services.log)
+    await listener.start()
+    web = await listen(desk.app.fetch, { HOST: '127.0.0.1', PORT: 0 })
+    // As `POST /api/setup` leaves it.
+    desk.openShop = async () => {
+      const shop = await openShop()
+      const business = newBusiness({ timeZone: 'UTC', currency: 'EUR', locale: 'en-US' })
+      const { body } = await shop.get<{ version: number }>('/api/business')
+      const { status } = await shop.put('/api/business', { ...business, version: body.version })
+      expect(status).toBe(200)
+      return shop
+    }
+  })
+  afterEach(() => {
+    interceptions.length = 0
+    serverUnreachable.set(false)
+  })
+  afterAll(async () => {
+    globalThis.fetch = fetchOverNetwork
+    desk.services.live.close()
+    await web.close()
+    await listener.close()
+  })
+
+  desk.intercept = (method, path, answer) => interceptions.push({ method, path, answer })
+  desk.open = async (path, { shop, width = 1280 } = {}) => {
+    const origin = `http://127.0.0.1:${web.port}`
+    const fetch = createFetch({ origin, shop, interceptions })
+    const LiveSource = class extends EventSource {
+      constructor(url: string) {
+        super(new URL(url, origin), { fetch })
+      }
+    }
+    Object.assign(globalThis, { fetch, EventSource: LiveSource })
+    setWindowWidth(width)
+    window.history.replaceState(null, '', path)
+    // Fetched when it is opened: a test that resets the modules has a page that is loaded anew.
+    const [{ App }, { createAppRouter }] = await Promise.all([import('../app.tsx'), import('../router.tsx')])
+    const parts = createAppRouter()
+    const user = userEvent.setup({
+      delay: null,
+      advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
+    })
+    await parts.router.load()
+    render(<App {...parts} env="test" />)
+    return { user, ...parts }
+  }
+  return desk
+}
+
+/** A toast with these words. */
+export async function findToast(words: string | RegExp): Promise<HTMLElement> {
+  return (await screen.findByText(words)).closest('[role=alert]') as HTMLElement
+}

@@ -1,0 +1,49 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/** The server runs in the same process and needs these as Node has them. */
+const NODE_GLOBALS = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'Buffer',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WebSocket',
+  'WritableStream',
+  'crypto',
+  'fetch',
+  'performance',
+  'queueMicrotask',
+] as const
+
+/** Node's takes no form: a browser's has the form's fields. Of text only, which is all that our plain forms have. */
+class FormDataOfForm extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const { name, value } of form?.querySelectorAll('input') ?? []) this.append(name, value)
+  }
+}
+
+/** jsdom for the screens, and Node's own web APIs for the server that they talk to in the same process. */
+const jsdomWithServer: Environment = {
+  name: 'jsdom-with-server',
+  viteEnvironment: 'ssr',
+  async setup(global, options) {
+    const kept = new Map(NODE_GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)]))
+    const environment = await builtinEnvironments.jsdom.setup(global, options)
+    for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, descriptor)
+    global.FormData = FormDataOfForm
+    return environment
+  },
+}
+
+export default jsdomWithServer

@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { jobHandlers } from '../../../server/src/jobs/handlers.ts'
+import { minuteHandlers } from '../../../server/src/jobs/minute.ts'
+import { createMailer } from '../../../server/src/mail/mailer.ts'
+import { startTestSmtp, type TestSmtp } from '../../../server/src/test/smtp.ts'
+import type { Desk } from './desk.tsx'
+
+type Mail = {
+  smtp: TestSmtp
+  /** Lets minutes pass, and then does all that a server does in a minute. */
+  later(minutes: number): Promise<void>
+}
+
+/** A real server that letters go to; which ones go by themselves is looked for when it is asked for. */
+export function useMail(desk: Desk): Mail {
+  const mail = {} as Mail
+  beforeAll(async () => {
+    mail.smtp = await startTestSmtp()
+    // What is refused is no news.
+    const log = pino({ level: 'silent' })
+    const mailer = createMailer({ db: desk.db, log, smtpUrl: mail.smtp.url, from: 'desk@deskbell.example' })
+    Object.assign(desk.services, { mailer, log, publicUrl: 'http://desk.example' })
+  })
+  beforeEach(() => {
+    Object.assign(mail.smtp, { refusal: null, unknownAddress: null })
+    mail.smtp.letters.length = 0
+  })
+  afterAll(() => mail.smtp.close())
+  mail.later = async (minutes) => {
+    desk.clock.now = new Date(desk.clock.now.getTime() + minutes * 60_000)
+    await minuteHandlers(desk.services).minute?.({}, new AbortController().signal)
+    await desk.services.jobs.workOff(jobHandlers(desk.services))
+  }
+  return mail
+}

@@ -1,0 +1,103 @@
+import type { Appointment, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, vi } from 'vitest'
+import type { Shop } from '../../../server/src/test/app.ts'
+import { createAppointment, createClient, createEmployee, createService } from '../../../server/src/test/factories.ts'
+import type { Desk } from './desk.tsx'
+import { findDialog, getPart, type Part } from './form.ts'
+
+/** A Friday, on which it is a quarter past ten; the shop is in UTC. */
+export const DAY = '2027-03-05'
+
+export function useScheduleTime(desk: Desk): void {
+  beforeEach(() => {
+    const now = new Date(`${DAY}T10:15:00Z`)
+    desk.clock.now = now
+    vi.useFakeTimers({ toFake: ['Date'], now })
+  })
+}
+
+/** Employees by their first names, a massage and a yoga class that all of them give, and some clients. */
+export async function openScheduleShop(desk: Desk) {
+  const shop = await desk.openShop()
+  const employ = (firstName: string) =>
+    createEmployee(shop, { firstName, lastName: 'Costa', email: `${firstName.toLowerCase()}@example.com` })
+  const staff = { Ana: await employ('Ana'), Luca: await employ('Luca'), Noor: await employ('Noor') }
+  const performers = Object.values(staff).map(({ id }) => ({ employeeId: id, price: null, durationMinutes: null }))
+  const shared = { bufferAfterMinutes: 0, performers }
+  return {
+    shop,
+    staff,
+    clients: {
+      Tom: await createClient(shop, { firstName: 'Tom', lastName: 'Okafor' }),
+      Ben: await createClient(shop, { firstName: 'Ben', lastName: 'Weaver' }),
+      Maria: await createClient(shop),
+    },
+    massage: await createService(shop, { name: 'Massage 60', kind: 'one_to_one', capacity: 1, ...shared }),
+    yoga: await createService(shop, shared),
+  }
+}
+
+type Booked = { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>
+
+/** Books as a colleague does. */
+export function book(shop: Shop, { who, what, with: employee, at, day = DAY, ...over }: Booked): Promise<Appointment> {
+  const item = { serviceId: what.id, employeeId: employee.id, startsAt: `${day}T${at}:00.000Z` }
+  return createAppointment(shop, item, { clientId: who?.id ?? null, ...over })
+}
+
+/** The same hours on every day. */
+export async function setOpeningHours(shop: Shop, ...hours: { from: string; to: string }[]): Promise<void> {
+  const { body } = await shop.get<{ version: number }>('/api/hours/opening')
+  const openingHours = Array.from({ length: 7 }, () => hours)
+  await shop.put('/api/hours/opening', { version: body.version, openingHours })
+}
+
+export async function openSchedule(desk: Desk, shop: Shop, search = '') {
+  const opened = await desk.open(`/dashboard/schedules${search}`, { shop })
+  const { user } = opened
+  const newButton = await screen.findByRole('button', { name: '+ New' })
+  const getBlock = (words: string | RegExp) =>
+    within(screen.getByRole('region', { name: /^Appointments/ })).getByRole('button', { name: words })
+  return {
+    ...opened,
+    findBlock: (words: string | RegExp) => waitFor(() => getBlock(words)),
+    startBooking: async () => {
+      await user.click(newButton)
+      return findBookingDialog(user)
+    },
+    openPanel: async (block: string | RegExp, title: string) => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      // What is read anew makes new blocks.
+      await waitFor(() => {
+        fireEvent.keyDown(getBlock(block), { key: 'Enter' })
+        screen.getByRole('dialog', { name: title })
+      })
+      return findDialog(user, title)
+    },
+  }
+}
+
+/** The dialog in which something is booked. */
+export async function findBookingDialog(user: UserEvent) {
+  const dialog = await findDialog(user, /^(New appointment|Book for)/)
+  return {
+    ...dialog,
+    /** The day and the time on the shop's clock. */
+    at: (time: string, day = DAY) => dialog.fill({ Day: day, Time: time }),
+    /** What it says it is going to do. */
+    findWill: () => dialog.findByRole('region', { name: 'What will be booked' }),
+  }
+}
+
+/** Finds a client by what is typed, and takes the one that is left. */
+export async function pickClient(user: UserEvent, { root }: Part, name: string): Promise<void> {
+  const part = getPart(user, root)
+  await user.click(await part.findByLabelText('Find a client'))
+  await user.paste(name)
+  await user.click(await part.findByRole('button', { name: new RegExp(name) }))
+}

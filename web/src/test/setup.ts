@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/vitest'
+import 'fake-indexeddb/auto'
+import { notifications } from '@mantine/notifications'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { setWindowWidth } from './window-width.ts'
+
+// A slow machine is no failure.
+configure({ asyncUtilTimeout: 15_000 })
+// Enough of the page to see why nothing was found.
+process.env.DEBUG_PRINT_LIMIT ??= '2000'
+
+// What jsdom lacks, since it lays nothing out.
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
+Object.assign(window, { scrollTo: () => undefined })
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+Element.prototype.scrollIntoView = () => undefined
+Document.prototype.elementsFromPoint = () => []
+Object.defineProperties(HTMLElement.prototype, {
+  // Nothing is narrower than the window.
+  clientWidth: { configurable: true, get: () => window.innerWidth },
+  innerText: {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.textContent
+    },
+    set(this: HTMLElement, text: string) {
+      this.textContent = text
+    },
+  },
+})
+setWindowWidth(1280)
+
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  notifications.cleanQueue()
+  localStorage.clear()
+  sessionStorage.clear()
+  setWindowWidth(1280)
+  vi.useRealTimers()
+})
