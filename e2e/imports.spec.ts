@@ -60,19 +60,3 @@ test('clients move in from a file, the refused ones are listed, and all of it is
     await expect(desk.getByText('No clients yet')).toBeVisible()
   })
 })
-
-test('dates that can be read in two ways are asked for, and a file that is none is refused in words', async ({
-  desk,
-}) => {
-  await desk.goto('/dashboard/settings/data/imports')
-  await send(desk, '\u0000\u0001\u0002 nothing', 'picture.png')
-  await expect(desk.getByRole('alert')).toBeVisible()
-  await send(desk, 'First Name,Birthday\nAda,03/04/1990\n')
-  const dates = desk.getByRole('combobox', { name: 'Dates are written' })
-  await expect(dates).toHaveValue('')
-  await expect(desk.getByRole('button', { name: 'Check each row' })).toBeDisabled()
-  await dates.selectOption('Day, month, year (31/12/2026)')
-  await desk.getByRole('button', { name: 'Check each row' }).click()
-  await desk.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(desk.getByRole('region', { name: 'Moved in' })).toBeVisible()
-})

@@ -38,24 +38,9 @@ function seenParts(page: Page): Promise<string[]> {
   return page.evaluate(() => window.seenParts)
 }
 
-const PROTECTED = ['/dashboard', '/clients', '/dashboard/employees', '/kiosk']
-
-for (const path of PROTECTED) {
-  test(`signed out, nothing of ${path} ever shows, but a spinner until the sign-in`, async ({ owner: _, visitor }) => {
-    const session = await holdSession(visitor)
-    await visitor.addInitScript(noteParts)
-    await visitor.goto(path)
-    await session.asked
-    await expect(visitor.getByRole('status', { name: 'Loading…' })).toBeVisible()
-    expect(await seenParts(visitor)).toEqual([])
-    session.release()
-    await expect(new SignInScreen(visitor).heading).toBeVisible()
-    await expect(visitor).toHaveURL(/\/login/)
-    expect(await seenParts(visitor)).toEqual(['h1: Welcome back!'])
-  })
-}
-
-test('signed in, a spinner shows until it is known, and then the screen', { tag: '@every-width' }, async ({ desk }) => {
+test('a spinner shows until it is known who is there, and then the sign-in or the screen', {
+  tag: '@every-width',
+}, async ({ desk }) => {
   const spinner = desk.getByRole('status', { name: 'Loading…' })
   const session = await holdSession(desk)
   await desk.addInitScript(noteParts)
@@ -71,15 +56,28 @@ test('signed in, a spinner shows until it is known, and then the screen', { tag:
   await expect(desk.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   await expect(spinner).toHaveCount(0)
   expect((await seenParts(desk)).filter((part) => part.startsWith('h1'))).toEqual(['h1: Employees'])
-})
 
-test('a dialog opens in 300 ms, and its backdrop in 150 ms', async ({ desk }) => {
-  const screen = employeesScreen(desk)
-  await screen.open()
-  const form = await screen.startAdding()
-  await expect(form.root).toHaveCSS('opacity', '1')
-  await expect(form.root).toHaveCSS('transition-duration', /^0\.3s(, 0\.3s)*$/)
-  const backdrop = desk.locator('.mantine-Modal-overlay')
-  await expect(backdrop).toHaveCSS('transition-duration', /^0\.15s(, 0\.15s)*$/)
-  await expect(backdrop).toHaveCSS('transition-property', 'opacity')
+  await test.step('a dialog opens in 300 ms, and its backdrop in 150 ms', async () => {
+    await desk.emulateMedia({ reducedMotion: 'no-preference' })
+    const form = await employeesScreen(desk).startAdding()
+    await expect(form.root).toHaveCSS('opacity', '1')
+    await expect(form.root).toHaveCSS('transition-duration', /^0\.3s(, 0\.3s)*$/)
+    const backdrop = desk.locator('.mantine-Modal-overlay')
+    await expect(backdrop).toHaveCSS('transition-duration', /^0\.15s(, 0\.15s)*$/)
+    await expect(backdrop).toHaveCSS('transition-property', 'opacity')
+  })
+
+  await test.step('signed out', async () => {
+    await desk.context().clearCookies()
+    await desk.unroute('**/api/session')
+    const held = await holdSession(desk)
+    await desk.goto('/dashboard')
+    await held.asked
+    await expect(spinner).toBeVisible()
+    expect(await seenParts(desk)).toEqual([])
+    held.release()
+    await expect(new SignInScreen(desk).heading).toBeVisible()
+    await expect(desk).toHaveURL(/\/login/)
+    expect(await seenParts(desk)).toEqual(['h1: Welcome back!'])
+  })
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { leaveBy, openKiosk, PIN, setPin } from './pages/kiosk-lock.ts'
-import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, test } from './stories.ts'
 
 const ADDRESSES = [
@@ -39,24 +38,7 @@ async function watchHeadings(page: Page): Promise<void> {
 const headingsSeen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { headingsSeen: Set<string> }).headingsSeen])
 
-test('every address leads back to a locked kiosk, and nothing else is drawn on the way', async ({ kiosk, desk }) => {
-  await setPin(desk)
-  await kiosk.goto('/dashboard')
-  await openKiosk(kiosk)
-  await watchHeadings(kiosk)
-  for (const address of ADDRESSES)
-    await test.step(address, async () => {
-      await kiosk.goto(address)
-      await expectKiosk(kiosk)
-      const seen = await headingsSeen(kiosk)
-      expect(seen.filter((heading) => !heading.includes('Check in here'))).toEqual([])
-    })
-})
-
-test('neither back, nor a reload, nor a new tab, nor a tab that was open leaves a locked kiosk', async ({
-  kiosk,
-  desk,
-}) => {
+test('nothing leaves a locked kiosk but the PIN, and nothing else is drawn on the way', async ({ kiosk, desk }) => {
   await setPin(desk)
   await kiosk.goto('/dashboard/clients')
   const other = await kiosk.context().newPage()
@@ -73,10 +55,15 @@ test('neither back, nor a reload, nor a new tab, nor a tab that was open leaves 
     await kiosk.goBack()
     await expectKiosk(kiosk)
   })
-  await test.step('a new tab', async () => {
+  await test.step('a new tab, at any address', async () => {
     const tab = await kiosk.context().newPage()
-    await tab.goto('/')
-    await expectKiosk(tab)
+    await watchHeadings(tab)
+    for (const address of ADDRESSES) {
+      await tab.goto(address)
+      await expectKiosk(tab)
+      const seen = await headingsSeen(tab)
+      expect(seen.filter((heading) => !heading.includes('Check in here'))).toEqual([])
+    }
   })
   await test.step('a browser that has forgotten that it is locked', async () => {
     await kiosk.evaluate(() => localStorage.clear())
@@ -85,60 +72,13 @@ test('neither back, nor a reload, nor a new tab, nor a tab that was open leaves 
       await expectKiosk(kiosk)
     }
   })
-})
-
-test('a locked kiosk reads nothing of the shop but what a kiosk needs', async ({ kiosk, desk }) => {
-  await setPin(desk)
-  await openKiosk(kiosk)
-  const statuses = await kiosk.evaluate(async () => {
-    const paths = ['clients', 'business', 'check-ins', 'team', 'openapi.json', 'setup', 'session']
-    return Promise.all(paths.map(async (path) => (await fetch(`/api/${path}`)).status))
+  await test.step('staff leave it with the PIN on its own pad', async () => {
+    await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
+    await leaveBy(kiosk, '1357')
+    await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
+    await leaveBy(kiosk, PIN)
+    await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
+    await kiosk.goto('/dashboard/clients')
+    await expect(kiosk).toHaveURL(/clients$/)
   })
-  expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 200])
-  const session = await kiosk.evaluate(async () => (await fetch('/api/session')).text())
-  expect(session).not.toContain('ana@example.com')
-})
-
-test('the PIN gives the staff their screens back, a wrong one doesn’t', async ({ kiosk, desk }) => {
-  await setPin(desk)
-  await openKiosk(kiosk)
-  const { request } = kiosk.context()
-  const leave = async (pin: string) => (await request.post('/api/devices/leave', { data: { pin } })).status()
-  expect(await leave('1357')).toBe(403)
-  await kiosk.goto('/dashboard')
-  await expectKiosk(kiosk)
-  expect(await leave(PIN)).toBe(200)
-  await kiosk.evaluate(() => localStorage.removeItem('deskbell.kiosk.locked'))
-  await kiosk.goto('/dashboard')
-  await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
-})
-
-test('staff leave a locked kiosk with the PIN on its own pad', async ({ kiosk, desk }) => {
-  await setPin(desk)
-  await openKiosk(kiosk)
-  await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
-  await leaveBy(kiosk, '1357')
-  await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
-  await leaveBy(kiosk, PIN)
-  await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
-  await kiosk.goto('/dashboard/clients')
-  await expect(kiosk).toHaveURL(/clients$/)
-})
-
-test('without a PIN nothing is locked', async ({ kiosk }) => {
-  await openKiosk(kiosk)
-  await kiosk.goto('/dashboard')
-  await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
-})
-
-test('a revoked kiosk is signed out, and says so', async ({ kiosk, desk }) => {
-  await setPin(desk)
-  await openKiosk(kiosk)
-  await desk.goto('/dashboard/settings/kiosk')
-  await desk.getByRole('button', { name: 'Revoke Front door' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(desk.getByText('Front door is signed out')).toBeVisible()
-  await expect(kiosk.getByText('This kiosk was signed out by staff. Sign in to open it again.')).toBeVisible()
-  await new SignInScreen(kiosk).signIn()
-  await expectKiosk(kiosk)
 })

@@ -9,17 +9,6 @@ export async function letMinutesPass(server: StoryServer): Promise<void> {
   await lookWhatIsDue(server)
 }
 
-/** The same for days. */
-export async function letDaysPass(server: StoryServer, days: number): Promise<void> {
-  const ago = (column: string) => `${column} = ${column} - interval '${days} days'`
-  await server.query(`
-    update appointment set ${ago('created_at')}, ${ago('updated_at')};
-    update booking set ${ago('created_at')}, ${ago('updated_at')};
-    update message set ${ago('created_at')};
-  `)
-  await lookWhatIsDue(server)
-}
-
 /** The server does so each minute. */
 export async function lookWhatIsDue(server: StoryServer): Promise<void> {
   await server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)

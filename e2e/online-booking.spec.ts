@@ -41,27 +41,27 @@ async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<str
   return find()
 }
 
-mailing('the owner opens the booking page from the settings', async ({ desk }) => {
-  await desk.goto('/dashboard/settings/online-booking')
-  const card = desk.getByRole('region', { name: 'Online booking' })
-  await expect(card).toContainText('The booking page is closed.')
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await card.getByRole('switch', { name: 'Clients book online' }).click()
-  await card.getByRole('textbox', { name: 'Move or cancel' }).fill('12')
-  await checkPage(desk, 'changing online booking')
-  await card.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(card).toContainText('Anyone with the link can book.')
-  await expect(card).toContainText('12 hours')
-  await expect(card.getByRole('textbox', { name: 'The booking page' })).toHaveValue(/\/book$/)
-  await expect(card.getByRole('img', { name: 'The booking page as a QR code' })).toBeVisible()
-  await checkPage(desk, 'online booking in the settings')
-})
-
 mailing(
   'a client books, confirms, moves and cancels by the link that is mailed',
   { tag: '@every-width' },
-  async ({ api, owner, desk, visitor, smtp }) => {
+  async ({ api, owner, desk, visitor, openBrowser, smtp }) => {
     await openShop(api)
+    await mailing.step('the owner opens the booking page from the settings', async () => {
+      await desk.goto('/dashboard/settings/online-booking')
+      const card = desk.getByRole('region', { name: 'Online booking' })
+      await expect(card).toContainText('The booking page is closed.')
+      await card.getByRole('button', { name: 'Edit' }).click()
+      await card.getByRole('switch', { name: 'Clients book online' }).click()
+      await card.getByRole('textbox', { name: 'Move or cancel' }).fill('12')
+      await checkPage(desk, 'changing online booking')
+      await card.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(card).toContainText('Anyone with the link can book.')
+      await expect(card).toContainText('12 hours')
+      await expect(card.getByRole('textbox', { name: 'The booking page' })).toHaveValue(/\/book$/)
+      await expect(card.getByRole('img', { name: 'The booking page as a QR code' })).toBeVisible()
+      await checkPage(desk, 'online booking in the settings')
+    })
+
     await openOnline(owner, { notice: 'Please bring a towel.', changeMinutes: 0 })
     const online = new OnlinePage(visitor)
 
@@ -129,58 +129,54 @@ mailing(
       await expect(online.heading('Your booking is cancelled')).toBeVisible()
       await checkPage(visitor, 'a cancelled booking')
     })
+
+    await mailing.step('another books a place in a class on the Spanish page', async () => {
+      const page = await openBrowser({ locale: 'es-MX', timezoneId: 'America/Mexico_City' })
+      const spanish = new OnlinePage(page)
+      await spanish.open()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await spanish.pickService('Yoga class')
+      await expect(spanish.heading('¿Cuándo te viene bien?')).toBeFocused()
+      await expect(page.getByText(/^Todas las horas son de/)).toBeVisible()
+      await expect(spanish.times).toHaveText([/quedan 2 plazas/])
+      await checkPage(page, 'the Spanish page')
+      await spanish.pickLastTime()
+      await spanish.fillIn({ Nombre: 'Inés', 'Correo electrónico': 'ines@example.com' })
+      await spanish.button('Reservar').click()
+      await expect(spanish.heading('Mira tu correo')).toBeFocused()
+      await page.goto(await mailedLink(smtp, 'ines@example.com', '/book/c/'))
+      await spanish.button('Confirmar').click()
+      await expect(spanish.heading('Tu reserva está hecha')).toBeFocused()
+      await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Deutsch')
+      await expect(spanish.heading('Ihre Buchung steht')).toBeVisible()
+    })
   },
 )
 
-mailing('a place in a class is booked on the Spanish page', async ({ api, owner, openBrowser, smtp }) => {
-  await openShop(api)
-  await openOnline(owner)
-  const page = await openBrowser({ locale: 'es-MX', timezoneId: 'America/Mexico_City' })
-  const online = new OnlinePage(page)
-  await online.open()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await online.pickService('Yoga class')
-  await expect(online.heading('¿Cuándo te viene bien?')).toBeFocused()
-  await expect(page.getByText(/^Todas las horas son de/)).toBeVisible()
-  await expect(online.times).toHaveText([/quedan 2 plazas/])
-  await checkPage(page, 'the Spanish page')
-  await online.pickLastTime()
-  await online.fillIn({ Nombre: 'Inés', 'Correo electrónico': 'ines@example.com' })
-  await online.button('Reservar').click()
-  await expect(online.heading('Mira tu correo')).toBeFocused()
-  await page.goto(await mailedLink(smtp, 'ines@example.com', '/book/c/'))
-  await online.button('Confirmar').click()
-  await expect(online.heading('Tu reserva está hecha')).toBeFocused()
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Deutsch')
-  await expect(online.heading('Ihre Buchung steht')).toBeVisible()
-})
-
-mailing('somebody books with the keyboard alone', async ({ api, owner, visitor }) => {
-  await openShop(api)
-  await openOnline(owner, { chooseEmployee: false })
-  const online = new OnlinePage(visitor)
-  await online.open()
-  await tabTo(visitor, online.button(/^Massage 60/))
-  await visitor.keyboard.press('Enter')
-  await expect(online.heading('When suits you?')).toBeFocused()
-  await tabTo(visitor, online.button('Later days'))
-  await visitor.keyboard.press('Enter')
-  await tabTo(visitor, online.times.first())
-  await visitor.keyboard.press('Space')
-  await expect(online.heading('Your details')).toBeFocused()
-  await tabTo(visitor, online.field('First name'))
-  await visitor.keyboard.type('Rosa')
-  await tabTo(visitor, online.field('E-mail'))
-  await visitor.keyboard.type('rosa@example.com')
-  await visitor.keyboard.press('Enter')
-  await expect(online.heading('Look in your e-mail')).toBeFocused()
-})
-
 mailing(
-  'a time that somebody else has just taken leads back to the others, with nothing lost',
+  'somebody books with the keyboard alone; a time that was just taken leads back to the others, with nothing lost',
   async ({ api, owner, visitor, openBrowser }) => {
     const { massage } = await openShop(api)
     await openOnline(owner, { chooseEmployee: false })
+    await mailing.step('with the keyboard alone', async () => {
+      const online = new OnlinePage(visitor)
+      await online.open()
+      await tabTo(visitor, online.button(/^Massage 60/))
+      await visitor.keyboard.press('Enter')
+      await expect(online.heading('When suits you?')).toBeFocused()
+      await tabTo(visitor, online.button('Later days'))
+      await visitor.keyboard.press('Enter')
+      await tabTo(visitor, online.times.first())
+      await visitor.keyboard.press('Space')
+      await expect(online.heading('Your details')).toBeFocused()
+      await tabTo(visitor, online.field('First name'))
+      await visitor.keyboard.type('Rosa')
+      await tabTo(visitor, online.field('E-mail'))
+      await visitor.keyboard.type('rosa@example.com')
+      await visitor.keyboard.press('Enter')
+      await expect(online.heading('Look in your e-mail')).toBeFocused()
+    })
+
     const quicker = await openBrowser()
     const pages = [visitor, quicker]
     for (const page of pages) await page.goto(`/book?service=${massage.id}`)

@@ -49,8 +49,8 @@ export const test = testOutage.extend<Releases & { webRoot: string }, { next: st
     await use(folder)
     rmSync(folder, { recursive: true })
   },
-  server: async ({ webRoot }, use) => {
-    const server = await startLoneServer({ webRoot })
+  server: async ({ webRoot, settings }, use) => {
+    const server = await startLoneServer({ webRoot, settings })
     await use(server)
     await server.stop()
   },

@@ -12,6 +12,15 @@ const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 /** The same with the screens of another folder. */
 const MAIN_WITH_SCREENS = new URL('./server-main.ts', import.meta.url).pathname
 
+/** What moves the clock of all processes of a run, where something does. */
+const CLOCK = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC', 'TZ']
+
+function bareEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    ['PATH', ...CLOCK].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}
+
 const HOST = new URL('./server-host.ts', import.meta.url).pathname
 
 export type StoryServer = {
@@ -75,8 +84,10 @@ export async function startLoneServer({ settings, webRoot }: Start = {}): Promis
 
 /** A process in which the servers of many stories run, one after the other. */
 export class ServerHost {
-  readonly #process: ChildProcess = fork(HOST, { env: { PATH: process.env.PATH }, execArgv: [] })
+  readonly #process: ChildProcess = fork(HOST, { env: bareEnvironment(), execArgv: [] })
   readonly #waiting = new Map<number, (answer: HostAnswer) => void>()
+  /** The same for all, so that a browser knows the app's files from one story to the next. */
+  #port = 0
   #requests = 0
 
   constructor() {
@@ -86,7 +97,8 @@ export class ServerHost {
   /** The real server, on a database of its own. */
   async startServer(settings: StorySettings): Promise<StoryServer> {
     const place = await makePlace()
-    const { port = 0 } = await this.#ask({ start: { ...place.settings, ...settings, PORT: '0' } })
+    const { port = 0 } = await this.#ask({ start: { ...place.settings, ...settings, PORT: String(this.#port) } })
+    this.#port = port
     return {
       address: `http://localhost:${port}`,
       query: place.query,
@@ -123,7 +135,7 @@ async function query(connectionString: string, text: string): Promise<void> {
 }
 
 async function launchServer(settings: StorySettings) {
-  const env = { PATH: process.env.PATH ?? '', ...settings }
+  const env = { ...bareEnvironment(), ...settings }
   const main = settings.STORY_WEB_ROOT ? MAIN_WITH_SCREENS : MAIN
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const end = async (signal: NodeJS.Signals) => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { BrowserPool } from './browser-pool.ts'
 import { type LoneServer, ServerHost, type StoryServer, type StorySettings, startLoneServer } from './server.ts'
 
 export const OWNER = {
@@ -7,7 +8,7 @@ export const OWNER = {
   email: 'ana@example.com',
   password: 'a long enough password',
 }
-const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
+export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
 
 type Stories = {
   /** What the server is started with, beside its place and its database. */
@@ -25,28 +26,41 @@ type Stories = {
   visitor: Page
 }
 
+/** Said of an answer that a story lets be refused, and of a service worker that is looked for while the server is away. */
+const EXPECTED_COMPLAINTS = ['Failed to load resource', 'An unknown error occurred when fetching the script.']
+
 /** What the browser complains about fails the story, but for the answers that a story expects to be refused. */
 function watchComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isRefusedAnswer = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isRefusedAnswer) complaints.push(message.text())
+    const isExpected = EXPECTED_COMPLAINTS.some((words) => message.text().startsWith(words))
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
 }
 
 type Makings = {
   complaints: string[]
   owner: BrowserContext
+  /** A browser of the pool; a new one where a story allows service workers, which outlive a page. */
+  takeBrowser: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-export const test = base.extend<Stories & Makings, { host: ServerHost }>({
+export const test = base.extend<Stories & Makings, { host: ServerHost; pool: BrowserPool }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
     async ({}, use) => {
       const host = new ServerHost()
       await use(host)
       await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  pool: [
+    async ({ browser }, use) => {
+      const pool = new BrowserPool(browser)
+      await use(pool)
+      await pool.close()
     },
     { scope: 'worker' },
   ],
@@ -62,12 +76,24 @@ export const test = base.extend<Stories & Makings, { host: ServerHost }>({
     await use(server)
     await server.stop()
   },
-  owner: async ({ browser, server }, use) => {
-    const context = await browser.newContext({ baseURL: server.address })
+  takeBrowser: async ({ pool, server, complaints, serviceWorkers, viewport, contextOptions }, use) => {
+    const seats: Awaited<ReturnType<BrowserPool['take']>>[] = []
+    await use(async ({ storageState, ...options } = {}) => {
+      const defaults = { viewport, contextOptions }
+      const isKept = serviceWorkers === 'block'
+      const seat = await pool.take({ baseURL: server.address, ...options }, { defaults, isKept })
+      seats.push(seat)
+      if (typeof storageState === 'object') await seat.context.addCookies(storageState.cookies)
+      watchComplaints(seat.page, complaints)
+      return seat
+    })
+    for (const seat of seats) await pool.giveBack(seat)
+  },
+  owner: async ({ takeBrowser }, use) => {
+    const { context } = await takeBrowser()
     const answer = await context.request.post('/api/setup', { data: { ...OWNER, ...PLACE } })
     expect(answer.status()).toBe(201)
     await use(context)
-    await context.close()
   },
   api: async ({ owner }, use) => {
     await use(async (path, data) => {
@@ -76,25 +102,13 @@ export const test = base.extend<Stories & Makings, { host: ServerHost }>({
       return answer.json()
     })
   },
-  desk: async ({ owner, complaints }, use) => {
-    const page = await owner.newPage()
-    watchComplaints(page, complaints)
+  desk: async ({ owner }, use) => {
+    const [page] = owner.pages()
+    if (!page) throw new Error('The owner has a browser without a page')
     await use(page)
   },
-  openBrowser: async ({ browser, server, complaints }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options) => {
-      const context = await browser.newContext({ baseURL: server.address, ...options })
-      contexts.push(context)
-      const page = await context.newPage()
-      watchComplaints(page, complaints)
-      return page
-    })
-    for (const context of contexts) {
-      // What a story answers in the server's place may still be asked when it is over.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    }
+  openBrowser: async ({ takeBrowser }, use) => {
+    await use(async (options) => (await takeBrowser(options)).page)
   },
   colleague: async ({ owner, openBrowser }, use) => {
     await use(await openBrowser({ storageState: await owner.storageState() }))

@@ -3,9 +3,6 @@ import { servicesScreen } from './pages/list-screen.ts'
 import { SettingsScreen } from './pages/settings-screen.ts'
 import { expect, Tab, test } from './releases.ts'
 
-// In one browser after the other: the next version is built once.
-test.describe.configure({ mode: 'default' })
-
 test('a new version is offered, and Update switches to it with one reload', async ({ desk, deploy, server }) => {
   const tab = new Tab(desk)
   await tab.open('/dashboard/services')

@@ -32,7 +32,7 @@ async function linkFor(smtp: TestSmtp, address: string): Promise<string> {
   return link()
 }
 
-/** A yoga class for one, full, and two who could wait for it. */
+/** A yoga class for one, full, and three who could wait for it. */
 async function openFullClass(api: Api, server: StoryServer) {
   const shop = await openScheduleShop(api)
   await setAddress(server)
@@ -43,24 +43,54 @@ async function openFullClass(api: Api, server: StoryServer) {
   if (!made) throw new Error('The answer lacks what was booked')
   const booking = { id: crypto.randomUUID(), appointmentId: made.id, clientId: clients.Tom.id }
   await api<Appointment>('/api/bookings', booking)
-  const eva = await api<Client>(
-    '/api/clients',
-    newClient({ firstName: 'Eva', lastName: 'Lund', email: 'eva@example.com' }),
-  )
-  const noor = await api<Client>(
-    '/api/clients',
-    newClient({ firstName: 'Noor', lastName: 'Amin', email: 'noor@example.com' }),
-  )
-  return { ...shop, made, booking, eva, noor }
+  const add = (firstName: string, lastName: string) =>
+    api<Client>('/api/clients', newClient({ firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }))
+  await add('Eva', 'Lund')
+  const others = [await add('Noor', 'Amin'), await add('Lena', 'Wolf')]
+  const wish = { serviceId: made.serviceId, appointmentId: made.id, employeeId: null, from: DAY, to: DAY }
+  return {
+    ...shop,
+    booking,
+    addOthers: async () => {
+      for (const { id: clientId } of others) {
+        const entry = { id: crypto.randomUUID(), clientId, ...wish, earliest: null, latest: null, note: '' }
+        await api('/api/waiting-list', entry)
+      }
+    },
+  }
 }
 
 mailing(
-  'a full class: somebody waits, a place is cancelled, and the offer is taken by its link',
+  'a full class: some wait, a place is cancelled, and the offer goes down the line until it is taken by its link',
   async ({ api, desk, server, smtp, visitor }) => {
-    const { booking } = await openFullClass(api, server)
+    const { massage, booking, addOthers } = await openFullClass(api, server)
     const screen = new ScheduleScreen(desk)
     await screen.open(`?day=${DAY}`)
     const panel = new AppointmentPanel(desk, 'Yoga class')
+    const list = new WaitingListScreen(desk)
+
+    await mailing.step('somebody is added, and offered what is free', async () => {
+      await list.open()
+      await checkPage(desk, 'nobody waits')
+      await list.button('Add to waiting list').click()
+      await pickClient(list.root, 'Ben Weaver')
+      await list.root.getByRole('combobox', { name: 'Service' }).click()
+      await desk.getByRole('option', { name: massage.name }).click()
+      await list.root.getByLabel('From day').fill(DAY)
+      await list.root.getByLabel('To day').fill(DAY)
+      await list.root.getByLabel('Not before').fill('14:00')
+      await checkPage(desk, 'adding to the waiting list')
+      await list.button('Add to waiting list').click()
+      await list.button('Offer: Ben Weaver').click()
+      await expect(list.row('Ben Weaver')).toContainText('Nobody wrote to them: please call')
+      await checkPage(desk, 'offered with nobody written to')
+      await list.close()
+      await expect(screen.block(/^Ben Weaver.*held until/)).toBeVisible()
+      await checkPage(desk, 'schedule with what is held')
+      await list.open(1)
+      await list.button('Take off: Ben Weaver').click()
+      await list.close()
+    })
 
     await mailing.step('from the full class to its line', async () => {
       await screen.block(/1 of 1 booked/).click()
@@ -73,100 +103,39 @@ mailing(
     })
 
     await mailing.step('a place frees up, and is held for her', async () => {
+      await addOthers()
       await api(`/api/bookings/${booking.id}/status`, { id: crypto.randomUUID(), status: 'cancelled_by_client' })
       await minute(server)
-      const list = new WaitingListScreen(desk)
-      await list.open(1)
+      await list.open(3)
       await expect(list.row('Eva Lund')).toContainText(/held until .*\d+ min left/, { timeout: 15_000 })
       await checkPage(desk, 'waiting list')
-      await list.close()
     })
 
-    await mailing.step('she takes it by the link of the mail, and the desk sees it', async () => {
-      await visitor.goto(await linkFor(smtp, 'eva@example.com'))
-      await expect(visitor.getByRole('heading', { name: 'Hello Eva, this is free now' })).toBeVisible()
+    await mailing.step('what isn’t taken in time goes to the next in line, who lets it go', async () => {
+      const over = await linkFor(smtp, 'eva@example.com')
+      await letTimePass(server)
+      await minute(server)
+      const next = await linkFor(smtp, 'noor@example.com')
+      await visitor.goto(over)
+      await expect(visitor.getByRole('heading', { name: 'This offer is over.' })).toBeVisible()
+      await checkPage(visitor, 'offer over')
+      await expect(list.row('Eva Lund')).toContainText('Didn’t answer in time')
+      await list.close()
+      await visitor.goto(next)
+      await visitor.getByRole('button', { name: 'No, thanks' }).click()
+      await expect(visitor.getByRole('heading', { name: /You let it go/ })).toBeVisible()
+    })
+
+    await mailing.step('the last one takes it by the link of the mail, and the desk sees it', async () => {
+      await minute(server)
+      await visitor.goto(await linkFor(smtp, 'lena@example.com'))
+      await expect(visitor.getByRole('heading', { name: 'Hello Lena, this is free now' })).toBeVisible()
       await checkPage(visitor, 'offer')
       await visitor.getByRole('button', { name: 'Take it' }).click()
       await expect(visitor.getByRole('heading', { name: 'It is yours' })).toBeFocused()
       await checkPage(visitor, 'offer taken')
       await screen.block(/1 of 1 booked/).click()
-      await expect(panel.row('Eva Lund')).toContainText('booked')
-      await expect(desk.getByRole('button', { name: 'Waiting list', exact: true })).toBeAttached()
-    })
-  },
-)
-
-mailing('what isn’t taken in time goes to the next in line', async ({ api, desk, server, smtp, visitor }) => {
-  const { booking, made, eva, noor } = await openFullClass(api, server)
-  const wish = { serviceId: made.serviceId, appointmentId: made.id, employeeId: null, from: DAY, to: DAY }
-  for (const { id: clientId } of [eva, noor])
-    await api('/api/waiting-list', {
-      id: crypto.randomUUID(),
-      clientId,
-      ...wish,
-      earliest: null,
-      latest: null,
-      note: '',
-    })
-  await api(`/api/bookings/${booking.id}/status`, { id: crypto.randomUUID(), status: 'cancelled_by_client' })
-  await minute(server)
-  const first = await linkFor(smtp, 'eva@example.com')
-  await letTimePass(server)
-  await minute(server)
-  const second = await linkFor(smtp, 'noor@example.com')
-  await visitor.goto(first)
-  await expect(visitor.getByRole('heading', { name: 'This offer is over.' })).toBeVisible()
-  await checkPage(visitor, 'offer over')
-  await visitor.goto(second)
-  await visitor.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(visitor.getByRole('heading', { name: /You let it go/ })).toBeVisible()
-  const list = new WaitingListScreen(desk)
-  await new ScheduleScreen(desk).open(`?day=${DAY}`)
-  await list.open(1)
-  await expect(list.row('Eva Lund')).toContainText('Didn’t answer in time')
-})
-
-mailing(
-  'staff offer with one tap what frees up, and whom they have to call they are told',
-  async ({ api, desk, server }) => {
-    const { massage } = await openScheduleShop(api)
-    await setAddress(server)
-    await server.query(`update business set waiting = jsonb_set(waiting, '{automatic}', 'false')`)
-    const screen = new ScheduleScreen(desk)
-    await screen.open(`?day=${DAY}`)
-    const list = new WaitingListScreen(desk)
-
-    await mailing.step('somebody is added', async () => {
-      await list.open()
-      await checkPage(desk, 'nobody waits')
-      await list.button('Add to waiting list').click()
-      await pickClient(list.root, 'Ben Weaver')
-      await list.root.getByRole('combobox', { name: 'Service' }).click()
-      await desk.getByRole('option', { name: massage.name }).click()
-      await list.root.getByLabel('From day').fill(DAY)
-      await list.root.getByLabel('To day').fill(DAY)
-      await list.root.getByLabel('Not before').fill('14:00')
-      await checkPage(desk, 'adding to the waiting list')
-      await list.button('Add to waiting list').click()
-      await expect(list.row('Ben Weaver')).toContainText('Massage 60')
-    })
-
-    await mailing.step('one tap holds the first that fits', async () => {
-      await list.button('Offer: Ben Weaver').click()
-      await expect(screen.toast(/is held for Ben until .* Nobody was written to: call/)).toBeVisible()
-      await expect(list.row('Ben Weaver')).toContainText('Nobody wrote to them: please call')
-      await checkPage(desk, 'offered with nobody written to')
-      await list.close()
-      await expect(screen.block(/^Ben Weaver.*held until/)).toBeVisible()
-      await checkPage(desk, 'schedule with what is held')
-    })
-
-    await mailing.step('taken off, the time is free again', async () => {
-      await list.open(1)
-      await list.button('Take off: Ben Weaver').click()
-      await expect(list.root.getByText('Nobody waits')).toBeVisible()
-      await list.close()
-      await expect(screen.block(/^Ben Weaver.*cancelled/)).toBeVisible()
+      await expect(panel.row('Lena Wolf')).toContainText('booked')
     })
   },
 )

@@ -32,16 +32,8 @@ export class BookingDialog extends FormDialog {
     return this.root.getByRole('region', { name: 'What will be booked' })
   }
 
-  get inTheWay(): Locator {
-    return this.root.getByRole('list', { name: 'In the way' })
-  }
-
   /** The days of a series that have to be looked at. */
   get days(): Locator {
     return this.root.getByRole('list', { name: 'Days to look at' }).getByRole('listitem')
-  }
-
-  get freeTimes(): Locator {
-    return this.root.getByRole('region', { name: 'Next free times' })
   }
 }

@@ -23,16 +23,6 @@ export class ClientScreen extends Screen {
     return new FormDialog(this.page, /^Check in/)
   }
 
-  async startBooking(): Promise<FormDialog> {
-    await this.page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
-    return new FormDialog(this.page, /^Book for/)
-  }
-
-  async startMailing(): Promise<FormDialog> {
-    await this.page.getByRole('main').getByRole('button', { name: 'Mail', exact: true }).click()
-    return new FormDialog(this.page, /^Mail/)
-  }
-
   /** A figure of what the desk wants to know first. */
   glance(label: string): Locator {
     const term = this.page.getByText(label, { exact: true }).and(this.page.locator('dt'))

@@ -18,22 +18,6 @@ export class ClientsScreen extends ListScreen {
     return this.rows.getByRole('rowheader').getByRole('link')
   }
 
-  async narrow(to: { Show?: string; Tag?: string; Order?: string }): Promise<void> {
-    for (const [label, option] of Object.entries(to))
-      await this.page.getByRole('combobox', { name: label, exact: true }).selectOption(option)
-  }
-
-  /** Shows or hides columns. */
-  async toggleColumns(...columns: string[]): Promise<void> {
-    await this.page.getByRole('button', { name: 'Columns' }).click()
-    for (const column of columns) await this.page.getByRole('checkbox', { name: column, exact: true }).click()
-    await this.page.keyboard.press('Escape')
-  }
-
-  get columns(): Locator {
-    return this.table.getByRole('columnheader')
-  }
-
   tick(name: string): Locator {
     return this.table.getByRole('checkbox', { name: `Select ${name}` })
   }

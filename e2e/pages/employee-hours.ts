@@ -13,11 +13,6 @@ export class EmployeeHours extends FormDialog {
     this.#opener = page.getByRole('button', { name: `Hours of ${name}` })
   }
 
-  async open(): Promise<void> {
-    await this.#opener.click()
-    await this.part('Time off').waitFor()
-  }
-
   get opener(): Locator {
     return this.#opener
   }

@@ -28,13 +28,4 @@ export class HomeScreen extends Screen {
   get atTheDoor(): Locator {
     return this.page.getByRole('list', { name: 'Check-ins today' }).getByRole('listitem')
   }
-
-  get firstDays(): Locator {
-    return this.page.getByRole('region', { name: 'Your first days' })
-  }
-
-  /** A step of the first days. */
-  step(name: string): Locator {
-    return this.firstDays.getByRole('link', { name })
-  }
 }

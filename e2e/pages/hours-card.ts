@@ -19,16 +19,6 @@ export class WeekFields {
   time(day: string, label: string): Locator {
     return this.day(day).getByLabel(label, { exact: true })
   }
-
-  async press(day: string, button: string): Promise<void> {
-    await this.day(day).getByRole('button', { name: button, exact: true }).click()
-  }
-
-  /** Takes from the menu beside a day. */
-  async copy(day: string, item: 'Copy to all days' | 'Copy to weekdays'): Promise<void> {
-    await this.press(day, `Copy ${day}`)
-    await this.root.page().getByRole('menuitem', { name: item }).click()
-  }
 }
 
 /** When the shop is open, on the settings screen. */
@@ -59,14 +49,5 @@ export class HoursCard {
 
   get banner(): Locator {
     return this.page.getByText('Changes saved successfully!', { exact: true })
-  }
-
-  get problem(): Locator {
-    return this.card.getByRole('alert')
-  }
-
-  /** The list below it: closed days and special hours. */
-  get specialDays(): Locator {
-    return this.page.getByRole('list', { name: 'Closed days and special hours' }).getByRole('listitem')
   }
 }

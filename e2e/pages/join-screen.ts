@@ -15,10 +15,4 @@ export class JoinScreen {
   field(label: string): Locator {
     return this.page.getByRole('textbox', { name: label })
   }
-
-  async join({ name, password }: { name: string; password: string }): Promise<void> {
-    await this.field('Your name').fill(name)
-    await this.field('Password').fill(password)
-    await this.page.getByRole('button', { name: 'Join the team' }).click()
-  }
 }

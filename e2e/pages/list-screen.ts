@@ -62,18 +62,6 @@ export class ListScreen extends Screen {
     await this.page.getByRole('button', { name: 'Extend all passes' }).click()
     return new FormDialog(this.page, 'Extend all passes')
   }
-
-  /** Chooses from the menu of a row. */
-  async choose(name: string, action: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Actions for ${name}` }).click()
-    // The menu of another row may still be fading.
-    const menu = this.page.getByRole('menu', { name: `Actions for ${name}` })
-    await menu.getByRole('menuitem', { name: action }).click()
-  }
-
-  async show(shelf: 'Current' | 'Archived'): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'Show' }).getByText(shelf).click()
-  }
 }
 
 export function servicesScreen(page: Page): ListScreen {

@@ -33,14 +33,6 @@ export class LogoCard {
     await this.button('Change Logo').click()
     await (await chooser).setFiles({ name, mimeType, buffer: file })
   }
-
-  /** Opens the settings and changes the logo. */
-  async change(file: Buffer): Promise<void> {
-    await this.settings.open()
-    await this.settings.edit()
-    await this.choose(file)
-    await this.page.getByText('Logo changed', { exact: true }).waitFor()
-  }
 }
 
 /** The picture at the top of the sidebar. */

@@ -3,11 +3,6 @@ import { Screen } from './screen.ts'
 
 /** Clients who may be the same, and two of them side by side. */
 export class MergeScreen extends Screen {
-  async openDuplicates(): Promise<void> {
-    await this.page.goto('/dashboard/clients/duplicates')
-    await this.page.getByRole('heading', { level: 1, name: 'Possible duplicates' }).waitFor()
-  }
-
   get pairs(): Locator {
     return this.page.getByRole('list', { name: 'Clients who may be the same' }).getByRole('listitem')
   }

@@ -47,10 +47,6 @@ export class MessagesScreen extends Screen {
     return this.page.getByRole('textbox', { name: 'Text' })
   }
 
-  get subject(): Locator {
-    return this.page.getByRole('textbox', { name: 'Subject' })
-  }
-
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true })
   }

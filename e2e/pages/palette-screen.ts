@@ -8,14 +8,6 @@ export class PaletteScreen extends Screen {
     return this.page.getByRole('combobox', { name: 'Search for anything' })
   }
 
-  option(name: string | RegExp): Locator {
-    return this.page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name })
-  }
-
-  group(name: string): Locator {
-    return this.page.getByRole('group', { name })
-  }
-
   /** The option that Enter means. */
   get active(): Locator {
     return this.page.getByRole('option', { selected: true })

@@ -37,13 +37,4 @@ export class PassCard {
     }
     return new FormDialog(this.#page, /“.*”/)
   }
-
-  /** What the open form says that it will do. */
-  get effects(): Locator {
-    return this.#page.getByRole('dialog').getByRole('status', { name: 'What changes' })
-  }
-
-  async takeBack(entry: string | RegExp): Promise<void> {
-    await this.entries.filter({ hasText: entry }).getByRole('button', { name: 'Undo' }).click()
-  }
 }

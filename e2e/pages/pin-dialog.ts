@@ -3,22 +3,18 @@ import { FormDialog } from './form-dialog.ts'
 
 /** The dialog in which the PIN is seen and changed. */
 export class PinDialog extends FormDialog {
-  readonly #opener: Locator
+  readonly opener: Locator
 
   constructor(page: Page) {
     super(page, 'PIN Authentication')
-    this.#opener = page
+    this.opener = page
       .getByRole('region', { name: 'Business Information' })
       .getByRole('button', { name: 'PIN', exact: true })
   }
 
   async open(): Promise<void> {
-    await this.#opener.click()
+    await this.opener.click()
     await this.root.waitFor()
-  }
-
-  get opener(): Locator {
-    return this.#opener
   }
 
   get superPassword(): Locator {
@@ -31,10 +27,6 @@ export class PinDialog extends FormDialog {
 
   get password(): Locator {
     return this.field('Password of your account')
-  }
-
-  get status(): Locator {
-    return this.root.getByRole('status')
   }
 
   /** What counts down, for whoever sees. */

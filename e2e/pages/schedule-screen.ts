@@ -3,7 +3,6 @@ import { Screen } from './screen.ts'
 
 type Spot = { x: number; y: number }
 type Box = { x: number; y: number; width: number; height: number }
-export type View = 'Day' | 'Week' | 'Month' | 'Agenda'
 
 /** An hour of the day, px. */
 const HOUR_PX = 76
@@ -21,10 +20,6 @@ export class ScheduleScreen extends Screen {
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
-  }
-
-  async show(view: View): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
   }
 
   get grid(): Locator {
@@ -61,10 +56,13 @@ export class ScheduleScreen extends Screen {
   }
 
   async boxOf(part: Locator): Promise<Box> {
-    await expect(part).toBeVisible()
-    const box = await part.boundingBox()
-    if (!box) throw new Error(`${part} is not shown`)
-    return box
+    let box: Box | null = null
+    // What is read anew makes new blocks, and one of before has no box any more.
+    await expect(async () => {
+      box = await part.boundingBox()
+      expect(box, `${part} is shown`).not.toBeNull()
+    }).toPass()
+    return box as unknown as Box
   }
 
   /** The middle of a column at an hour such as "9 AM". */

@@ -15,14 +15,4 @@ export class SettingsScreen extends SettingsCard {
   get banner(): Locator {
     return this.page.getByText('Changes saved successfully!', { exact: true })
   }
-
-  get problem(): Locator {
-    return this.card.getByRole('alert')
-  }
-
-  /** Takes one from a list of choices. */
-  async pick(label: string, option: string): Promise<void> {
-    await this.field(label).fill(option)
-    await this.page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click()
-  }
 }

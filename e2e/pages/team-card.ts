@@ -51,11 +51,6 @@ export class TeamCard {
     return this.shownLink()
   }
 
-  async inviteAgain(email: string): Promise<string> {
-    await this.card.getByRole('button', { name: `Invite again: ${email}` }).click()
-    return this.shownLink()
-  }
-
   async withdraw(email: string): Promise<void> {
     await this.card.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click()
   }

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/** What a story may listen to, and the next one must not. */
+const EVENTS = ['console', 'dialog', 'download', 'load', 'pageerror', 'popup', 'request', 'response'] as const
+
+type Seat = {
+  options: string
+  context: BrowserContext
+  page: Page
+  viewport: { width: number; height: number } | null
+  /** What a story left here can't be taken back: the clock, or a script that runs before each page's own. */
+  isSpent: boolean
+}
+
+function watchForLasting(seat: Seat): void {
+  const { page, context } = seat
+  const spend = () => {
+    seat.isSpent = true
+  }
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...args) => {
+    spend()
+    return addInitScript(...args)
+  }
+  const install = context.clock.install.bind(context.clock)
+  context.clock.install = (...args) => {
+    spend()
+    return install(...args)
+  }
+}
+
+/**
+ * Browser contexts that serve one story after the other. Their caches of files and compiled code stay, which takes half
+ * off what a page costs; cookies, storage, history and whatever a story has set do not.
+ */
+export class BrowserPool {
+  readonly #browser: Browser
+  readonly #free: Seat[] = []
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** `defaults`: what the runner adds to the options by itself. A browser that isn't kept serves one story. */
+  async take(
+    options: BrowserContextOptions,
+    { defaults, isKept }: { defaults: unknown; isKept: boolean },
+  ): Promise<Seat> {
+    const key = JSON.stringify([options, defaults])
+    const at = isKept ? this.#free.findIndex((seat) => seat.options === key) : -1
+    const [free] = at < 0 ? [] : this.#free.splice(at, 1)
+    if (free) return free
+    const context = await this.#browser.newContext(options)
+    const page = await context.newPage()
+    const seat = { options: key, context, page, viewport: page.viewportSize(), isSpent: !isKept }
+    watchForLasting(seat)
+    return seat
+  }
+
+  async giveBack(seat: Seat): Promise<void> {
+    // What a story answers in the server's place may still be asked when it is over.
+    for (const page of seat.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const isClean = !seat.isSpent && (await clean(seat).catch(() => false))
+    if (isClean) this.#free.push(seat)
+    else await seat.context.close()
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#free) await context.close()
+  }
+}
+
+async function clean({ context, page, viewport }: Seat): Promise<boolean> {
+  const { origin } = new URL(page.url())
+  for (const each of context.pages()) if (each !== page) await each.close()
+  for (const event of EVENTS) page.removeAllListeners(event)
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+  await page.goto('about:blank')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Page.resetNavigationHistory')
+  if (origin !== 'null') await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  if (viewport) await page.setViewportSize(viewport)
+  // `null` would take away what the config asks for: that nothing moves.
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null })
+  return true
+}

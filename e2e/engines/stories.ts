@@ -1,0 +1,50 @@
+import { type APIRequestContext, request } from '@playwright/test'
+import { test as releases } from '../releases.ts'
+import type { Api } from '../shop.ts'
+import { expect, OWNER, PLACE } from '../stories.ts'
+import { Person } from './engine.ts'
+import { startFirefox } from './firefox.ts'
+import { startWebKit } from './webkit.ts'
+
+const START = { firefox: startFirefox, webkit: startWebKit }
+
+export type EngineOptions = { engineName: keyof typeof START }
+type Engines = {
+  /** The owner's own calls of the API. */
+  office: APIRequestContext
+  /** Somebody at a browser of the engine, who is not signed in. */
+  person: Person
+}
+
+export const test = releases.extend<EngineOptions & Engines>({
+  engineName: ['firefox', { option: true }],
+  office: async ({ server }, use) => {
+    const office = await request.newContext({ baseURL: server.address })
+    expect((await office.post('/api/setup', { data: { ...OWNER, ...PLACE } })).status()).toBe(201)
+    await use(office)
+    await office.dispose()
+  },
+  api: async ({ office }, use) => {
+    await use((async (path: string, data: unknown) => {
+      const answer = await office.post(path, { data })
+      expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+      return answer.json()
+    }) as Api)
+  },
+  person: async ({ office: _, server, engineName }, use) => {
+    const engine = await START[engineName]()
+    await use(new Person(engine, server.address))
+    await engine.close()
+  },
+})
+
+/** Signs in at the door, and is led to the home screen. */
+export async function signIn(person: Person): Promise<void> {
+  await person.goto('/login')
+  await person.fill('Username', OWNER.email)
+  await person.fillSecret('Password', OWNER.password)
+  await person.click('button', 'Sign in')
+  await person.see('navigation', 'Screens')
+}
+
+export { expect }
