@@ -6,6 +6,8 @@ export type Books = {
   twice: number
   /** Taken more than once, since the mail server died between taking it and saying so: nobody could know. */
   ambiguous: number
+  /** Noted as handed over by a server that was killed before it sent the last byte: presumed sent, never taken. */
+  presumed: number
 }
 
 type Takes = { took: number; unanswered: number }
@@ -22,15 +24,18 @@ function readTakes(noted: string): Map<string, Takes> {
   return takes
 }
 
-/** Compares what the mail server noted with what was due. */
-export function countTakes(noted: string, { due, ids }: { due: number; ids: string[] }): Books {
+export type Written = { id: string; isHandedOver: boolean }
+
+/** Compares what the mail server noted with what was due, and with the messages that the servers wrote. */
+export function countTakes(noted: string, { due, written }: { due: number; written: Written[] }): Books {
   const takes = readTakes(noted)
-  const found = ids.flatMap((id) => takes.get(id) ?? [])
+  const found = written.flatMap(({ id }) => takes.get(id) ?? [])
   const again = found.filter(({ took }) => took > 1)
   const ambiguous = again.filter(({ took, unanswered }) => unanswered >= took - 1).length
-  const strangers = [...takes.keys()].filter((id) => !ids.includes(id)).length
+  const strangers = new Set(takes.keys()).difference(new Set(written.map(({ id }) => id))).size
+  const presumed = written.filter(({ id, isHandedOver }) => isHandedOver && !takes.has(id)).length
   return {
-    ...{ due, sent_once: found.length - again.length, missed: due - found.length },
-    ...{ twice: again.length - ambiguous + strangers, ambiguous },
+    ...{ due, sent_once: found.length - again.length, missed: due - found.length - presumed },
+    ...{ twice: again.length - ambiguous + strangers, ambiguous, presumed },
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     return url
   }
   figures = await drillRestore(createDatabase, { backups: 6, seed: 7, say: (line) => void words.push(line) })
-}, 180_000)
+})
 
 afterAll(async () => {
   await endAll()

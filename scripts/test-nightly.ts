@@ -1,0 +1,46 @@
+import { tryBreaks } from './test/breaks.ts'
+import { clockAt, findFaketime, MOMENTS } from './test/clock.ts'
+import { checkCode, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
+
+const night = { env: { NIGHTLY: '1' } }
+
+/** The suite as by day, at moments that come once a week, a year or four years. */
+async function testMoments(): Promise<boolean> {
+  const library = findFaketime()
+  const results: boolean[] = []
+  for (const moment of MOMENTS) {
+    results.push(await testUnits(`units, ${moment.name}`, '', { env: clockAt(library, moment) }))
+    results.push(await testStories(`browser stories, ${moment.name}`, '', { env: clockAt(library, moment) }))
+  }
+  return results.every(Boolean)
+}
+
+async function testBreaks(): Promise<boolean> {
+  const { tried, survivors } = await tryBreaks()
+  say(`${tried - survivors.length} of ${tried} breaks of the web were found out`)
+  return survivors.length === 0
+}
+
+const mutate = (part: string) => step(`mutations of ${part}`, () => run(`stryker run scripts/mutation/${part}.json`))
+
+/** Everything, or those parts that are named: `npm run test:nightly -- moments breaks`. */
+const PARTS: Record<string, () => Promise<boolean>> = {
+  code: checkCode,
+  units: () => testUnits('units, integration and screens, at length', '', night),
+  stories: () => testStories('browser stories, at every width', '', night),
+  engines: () => step('Firefox and WebKit', () => run('playwright test --config e2e/engines/engines.config.ts')),
+  moments: testMoments,
+  breaks: () => step('breaks of the web', testBreaks),
+  domain: () => mutate('domain'),
+  server: () => mutate('server'),
+}
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in PARTS))
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+const results: boolean[] = []
+for (const [name, take] of Object.entries(PARTS))
+  if (named.length === 0 || named.includes(name)) results.push(await take())
+summarize()
+process.exit(results.every(Boolean) ? 0 : 1)

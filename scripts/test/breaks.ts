@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { playwright, ROOT, run, say, vitest } from './steps.ts'
+
+const FOLDER = join(ROOT, 'scripts', 'breaks')
+const KILLED_BY = /^Killed by: (.+)$/m
+
+type Break = { name: string; path: string; tests: string[] }
+
+/** The deliberate breaks of the web's source: patches, each headed by the test files that find it out. */
+function readBreaks(): Break[] {
+  return readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => {
+      const path = join(FOLDER, file)
+      const tests = KILLED_BY.exec(readFileSync(path, 'utf8'))?.[1]?.split(', ') ?? []
+      return { name: file.replace(/\.patch$/, ''), path, tests }
+    })
+}
+
+/** Makes a copy of what is committed, in which `use` may break what it likes. */
+async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const parent = mkdtempSync(join(tmpdir(), 'deskbell-breaks-'))
+  const folder = join(parent, 'deskbell')
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, stdio: 'pipe' })
+  git('worktree', 'add', '--detach', folder, 'HEAD')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  try {
+    return await use(folder)
+  } finally {
+    git('worktree', 'remove', '--force', folder)
+    rmSync(parent, { recursive: true })
+  }
+}
+
+/** How many tests of these files fail. */
+async function countFailures(cwd: string, tests: string[]): Promise<number> {
+  const isStory = (file: string) => file.endsWith('.spec.ts')
+  const [stories, units] = [tests.filter(isStory), tests.filter((file) => !isStory(file))]
+  const running = { cwd, shows: 'never' } as const
+  let failures = 0
+  if (units.length > 0) failures += (await vitest(units.join(' '), running)).report?.numFailedTests ?? 0
+  if (stories.length > 0 && failures === 0) {
+    if (!(await run('vite build web', { ...running, shows: 'failed' })))
+      throw new Error('the broken web does not build')
+    failures += (await playwright(stories.join(' '), running)).report?.stats.unexpected ?? 0
+  }
+  return failures
+}
+
+/**
+ * Breaks the web's source in one way after the other, and runs the tests that are to find it out. Returns the names of
+ * the breaks that none of them noticed. `only`: part of the names of those to try.
+ */
+export async function tryBreaks(only = ''): Promise<{ tried: number; survivors: string[] }> {
+  const breaks = readBreaks().filter(({ name }) => name.includes(only))
+  const survivors = await inWorktree(async (cwd) => {
+    const unnoticed: string[] = []
+    for (const { name, path, tests } of breaks) {
+      execFileSync('git', ['apply', path], { cwd })
+      const failures = await countFailures(cwd, tests)
+      execFileSync('git', ['apply', '--reverse', path], { cwd })
+      say(`${failures > 0 ? 'killed  ' : 'SURVIVED'} ${name}`)
+      if (failures === 0) unnoticed.push(name)
+    }
+    return unnoticed
+  })
+  return { tried: breaks.length, survivors }
+}

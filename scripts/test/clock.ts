@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+
+/** Moments at which something once went wrong, or could: each a UTC time, and where the machine takes itself to be. */
+export const MOMENTS = [
+  { name: 'a Monday in Honolulu', at: '2027-03-01T20:00:00Z', timeZone: 'Pacific/Honolulu' },
+  { name: 'a Tuesday in Kathmandu', at: '2027-03-02T04:15:00Z', timeZone: 'Asia/Kathmandu' },
+  { name: 'a Wednesday in Auckland', at: '2027-03-02T21:00:00Z', timeZone: 'Pacific/Auckland' },
+  { name: 'a Thursday', at: '2027-03-04T10:00:00Z', timeZone: 'UTC' },
+  { name: 'a Friday', at: '2027-03-05T17:00:00Z', timeZone: 'UTC' },
+  { name: 'a Saturday', at: '2027-03-06T07:00:00Z', timeZone: 'UTC' },
+  { name: 'a Sunday', at: '2027-03-07T12:00:00Z', timeZone: 'UTC' },
+  { name: 'over midnight', at: '2027-05-18T23:59:30Z', timeZone: 'UTC' },
+  { name: 'clocks going forward', at: '2027-03-14T06:59:30Z', timeZone: 'America/New_York' },
+  { name: 'clocks going back', at: '2027-10-31T00:59:30Z', timeZone: 'Europe/Lisbon' },
+  { name: 'over the end of 29 February', at: '2028-02-29T23:59:30Z', timeZone: 'UTC' },
+  { name: 'over the end of a year', at: '2027-12-31T10:59:30Z', timeZone: 'Pacific/Auckland' },
+]
+
+function findLibrary(): string | undefined {
+  return globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
+}
+
+/** Looks for libfaketime, and installs Debian's where there is none. Throws when neither helps. */
+export function findFaketime(): string {
+  const apt = ['apt-get', 'install', '-q', '-y', '--no-install-recommends', 'faketime']
+  if (!findLibrary()) spawnSync(apt[0] ?? '', apt.slice(1), { stdio: 'inherit' })
+  const library = findLibrary()
+  if (!library) throw new Error('libfaketime is not installed: on Debian it is in the package faketime.')
+  return library
+}
+
+/** The environment in which it is now `at`, for every process alike. */
+export function clockAt(library: string, { at, timeZone }: { at: string; timeZone: string }): Record<string, string> {
+  const seconds = Math.round((Date.parse(at) - Date.now()) / 1000)
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
+    TZ: timeZone,
+  }
+}
