@@ -12,6 +12,7 @@ const SERVERS = 3
 const A_KILL_FOR = 50
 const SMTP_DIES_EVERY = 4
 const LOOK_MS = 500
+const LOOK_FOR_FIRST_MS = 5
 const FIND_EVERY_MS = 10_000
 /** Messages of a dead server wait until its heart is missed, and those of a dead mail server ever longer. */
 const MOST_MINUTES = 25
@@ -81,7 +82,7 @@ class Drill {
 
   async run(kills: number): Promise<void> {
     const until = performance.now() + MOST_MINUTES * 60_000
-    const isCalm = this.killAll(kills)
+    const isCalm = this.killAll(kills, until)
     let calm = false
     void isCalm.then(() => {
       calm = true
@@ -115,14 +116,18 @@ class Drill {
     return rows[0] ?? { written: 0, queued: 0 }
   }
 
-  /** Kills one after the other, and starts each again, as long as there is something left to send. */
-  async killAll(kills: number): Promise<void> {
+  /**
+   * Kills one after the other, and starts each again, as long as there is something left to send: the first one as soon
+   * as a message has arrived, while the others are on their way.
+   */
+  async killAll(kills: number, until: number): Promise<void> {
+    while (this.stage.noted() === '' && performance.now() < until) await sleep(LOOK_FOR_FIRST_MS)
     for (let nth = 0; nth < kills; nth++) {
-      await sleep(300 + this.random() * 1700)
       const { written, queued } = await this.count()
-      if (written >= this.options.due && queued === 0) break
+      if (nth > 0 && written >= this.options.due && queued === 0) break
       await (nth % SMTP_DIES_EVERY === SMTP_DIES_EVERY - 1 ? this.killSmtp() : this.killServer())
       if (nth % 10 === 9) this.options.say(`${nth + 1} of ${kills} killed, ${written} written, ${queued} waiting`)
+      await sleep(300 + this.random() * 1700)
     }
   }
 
