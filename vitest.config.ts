@@ -39,10 +39,12 @@ export default defineConfig({
             'web/build/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          setupFiles: ['server/src/test/silent.ts', 'server/src/test/properties.ts'],
+          setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
         },
       },
       {
+        // React's production build has nothing that the development transform calls.
+        oxc: { jsx: { development: false } },
         define: { __APP_VERSION__: JSON.stringify(version) },
         // The calendar is made with Svelte, of which Node would get the half for servers.
         resolve: {
@@ -57,7 +59,7 @@ export default defineConfig({
           server: { deps: { inline: ['@event-calendar/core'] } },
           include: ['web/src/**/*.test.tsx'],
           environment: './web/src/test/environment.ts',
-          setupFiles: ['server/src/test/silent.ts', 'web/src/test/setup.ts'],
+          setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'web/src/test/setup.ts'],
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createService } from '../../../server/src/test/factories.ts'
 import { useDesk } from '../test/desk.tsx'

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../test/render.tsx'
 import { EditCard } from './edit-card.tsx'
 import { useEditCard } from './use-edit-card.ts'
 
@@ -24,8 +26,8 @@ test('a card says for 3 s that its changes are saved', () => {
       <Shop />
     </MantineProvider>,
   )
-  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  act(() => screen.getByText('Save').click())
+  const wait = (ms: number) => flushSync(() => void vi.advanceTimersByTime(ms))
+  flushSync(() => screen.getByText('Save').click())
   expect(screen.getByRole('status')).toHaveTextContent(BANNER)
   wait(2900)
   expect(screen.getByRole('status')).toHaveTextContent(BANNER)

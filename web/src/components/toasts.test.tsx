@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../test/render.tsx'
 import { notify } from './notify.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -16,7 +18,7 @@ beforeEach(() => {
 })
 
 function say(message: string): HTMLElement {
-  act(() => notify(message))
+  flushSync(() => notify(message))
   return screen.getByRole('alert')
 }
 
@@ -25,7 +27,7 @@ function opacityOf(toast: HTMLElement): string {
 }
 
 function wait(ms: number): void {
-  act(() => void vi.advanceTimersByTime(ms))
+  flushSync(() => void vi.advanceTimersByTime(ms))
 }
 
 test('a toast is read out, and goes after 3 s', () => {
@@ -40,10 +42,10 @@ test('a toast is read out, and goes after 3 s', () => {
 
 test('a toast stays while it is pointed at, and goes once the pointer has left', () => {
   const toast = say('Changes saved')
-  fireEvent.mouseEnter(toast)
+  fireEvent.mouseOver(toast)
   wait(20_000)
   expect(opacityOf(toast)).toBe('1')
-  fireEvent.mouseLeave(toast)
+  fireEvent.mouseOut(toast)
   wait(2900)
   expect(opacityOf(toast)).toBe('1')
   wait(100)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import type { Shop } from '../../../server/src/test/app.ts'
 import type { Desk } from './desk.tsx'
 import { findDialog, type Part } from './form.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { type Shop, type TestApp, useApp } from '../../../server/src/test/app.ts
 import { newBusiness } from '../../../server/src/test/factories.ts'
 import { serverUnreachable } from '../lib/connection.ts'
 import type { AppRouter } from '../router.tsx'
+import { render } from './render.tsx'
 import { holdTime } from './time.ts'
 import { setWindowWidth } from './window-width.ts'
 

@@ -2,7 +2,7 @@ import type { Appointment, NewAppointments } from '@deskbell/domain/appointments
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, vi } from 'vitest'
 import type { Shop } from '../../../server/src/test/app.ts'

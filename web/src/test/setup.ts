@@ -1,12 +1,25 @@
+import './production-react.ts'
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { afterEach, vi } from 'vitest'
+import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
-// A slow machine is no failure.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  // A slow machine is no failure.
+  asyncUtilTimeout: 15_000,
+  // What an event or an awaited step of a test changes is on the screen when it is over.
+  eventWrapper: (fire) => flushSync(fire),
+  asyncWrapper: async (run) => {
+    const result = await run()
+    await nextTurn()
+    return result
+  },
+})
 // Enough of the page to see why nothing was found.
 process.env.DEBUG_PRINT_LIMIT ??= '2000'
 

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const SIZE = { offsetWidth: 300, offsetHeight: 100 }

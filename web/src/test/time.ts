@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, vi } from 'vitest'
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
@@ -27,7 +27,9 @@ export function useMovableTime(): void {
 /** Lets so many milliseconds pass, and the server answer meanwhile. */
 export async function passTime(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP_MS) {
-    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
-    await act(() => Promise.allSettled(inFlight))
+    await vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS))
+    await Promise.allSettled(inFlight)
+    // React shows it.
+    await nextTurn()
   }
 }

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { useDesk } from '../../test/desk.tsx'
+import { cleanup } from '../../test/render.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
 const desk = useDesk()

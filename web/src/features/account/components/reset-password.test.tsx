@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createEmployee } from '../../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
+import { cleanup } from '../../../test/render.tsx'
 import {
   book,
   DAY,

@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attention } from '../../../../../server/src/db/schema/attention.ts'

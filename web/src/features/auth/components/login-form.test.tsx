@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { OWNER, signIn } from '../../../../../server/src/test/sign-in.ts'
 import { useDesk } from '../../../test/desk.tsx'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

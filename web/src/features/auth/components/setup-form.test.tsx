@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { OWNER } from '../../../../../server/src/test/sign-in.ts'
 import { useDesk } from '../../../test/desk.tsx'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { backupHandlers } from '../../../../../server/src/features/backups/jobs.ts'
 import { createPass } from '../../../../../server/src/test/factories.ts'

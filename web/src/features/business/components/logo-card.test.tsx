@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { sendLogo } from '../../../../../server/src/test/logo.ts'

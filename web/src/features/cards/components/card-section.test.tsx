@@ -1,10 +1,11 @@
 import type { ClientCard } from '@deskbell/domain/cards/schema.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createClient } from '../../../../../server/src/test/factories.ts'
 import { openClientPage } from '../../../test/client-page.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { openClientPage } from '../../../test/client-page.ts'

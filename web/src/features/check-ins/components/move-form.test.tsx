@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'

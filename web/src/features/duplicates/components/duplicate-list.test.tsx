@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createClient, createPass } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createEmployee, createService, newEmployee, newService } from '../../../../../server/src/test/factories.ts'

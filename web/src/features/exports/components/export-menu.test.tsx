@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createEmployee, createPass, createService } from '../../../../../server/src/test/factories.ts'

@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { device } from '../../../../../server/src/db/schema/device.ts'
 import { ROSTER_KEY } from '../../../../../server/src/test/tablet.ts'

@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backup } from '../../../../../server/src/db/schema/backup.ts'

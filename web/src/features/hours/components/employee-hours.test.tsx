@@ -1,5 +1,5 @@
 import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createEmployee } from '../../../../../server/src/test/factories.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importHandlers } from '../../../../../server/src/features/imports/jobs.ts'
 import { importInOneThread } from '../../../../../server/src/test/imports.ts'

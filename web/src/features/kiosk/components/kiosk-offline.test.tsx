@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@deskbell/domain/attention/schema.ts'
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createPass, createService, createWaiver } from '../../../../../server/src/test/factories.ts'

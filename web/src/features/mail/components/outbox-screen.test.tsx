@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'

@@ -1,5 +1,5 @@
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { business } from '../../../../../server/src/db/schema/business.ts'

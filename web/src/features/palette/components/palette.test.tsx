@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createEmployee, createPackage, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient, createPass } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'

@@ -1,5 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { account } from '../../../../../server/src/db/schema/auth.ts'
 import type { Shop } from '../../../../../server/src/test/app.ts'

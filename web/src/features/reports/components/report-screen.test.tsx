@@ -1,9 +1,10 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite } from '@deskbell/domain/team/schema.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'

@@ -1,10 +1,11 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { MadeInvite } from '@deskbell/domain/team/schema.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 

@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { ClientWaivers } from '@deskbell/domain/waivers/schema.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createClient, createService, createWaiver } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'

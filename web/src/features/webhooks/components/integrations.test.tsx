@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import {
@@ -12,6 +12,7 @@ import { type Heard, startHookServer } from '../../../../../server/src/test/hook
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { useMail } from '../../../test/mail.ts'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 const { later } = useMail(desk)
