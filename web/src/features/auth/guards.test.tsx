@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { useDesk } from '../../test/desk.tsx'
+import { setPin } from '../../test/pin.ts'
 import { cleanup } from '../../test/render.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
@@ -33,6 +34,8 @@ const PLACES = {
 }
 const ADDRESSES = Object.keys(PLACES)
 const DOORS = ['/login', '/setup', '/login?from=/kiosk']
+/** Open to everybody, wherever they are signed in. */
+const PUBLIC = ['/forgot-password', '/reset-password', '/join']
 
 function expectAddress(address: string): Promise<void> {
   return waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
@@ -80,6 +83,24 @@ test('signed in, every address leads to its screen, and the doors lead inside', 
     await desk.open(address, { shop })
     await expectAddress(leadsTo)
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })[0]).toBeVisible())
+    cleanup()
+  }
+})
+
+test('a locked kiosk leads every address back to it, and nothing else ever shows', async () => {
+  const shop = await desk.openShop()
+  await setPin(shop)
+  const kiosk = await desk.openBrowser(shop)
+  await desk.open('/kiosk', { shop: kiosk })
+  await screen.findByRole('button', { name: 'Staff' })
+  cleanup()
+  for (const address of [...ADDRESSES, ...DOORS, ...PUBLIC]) {
+    const { seen, stop } = noteParts()
+    await desk.open(address, { shop: kiosk })
+    await expectAddress('/kiosk')
+    await screen.findByRole('button', { name: 'Staff' })
+    expect([...seen].filter((part) => !part.includes('Check in here'))).toEqual([])
+    stop()
     cleanup()
   }
 })

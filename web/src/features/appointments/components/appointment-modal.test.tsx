@@ -39,6 +39,7 @@ test('of a series one, the following or all are changed, moved and cancelled', a
   await findToast('Moved to 3:00 PM with Luca')
 
   await panel.press('Cancel…')
+  expect(await panel.findByRole('radio', { name: 'The client' })).toBeChecked()
   await panel.fill({ Reason: 'Ill' })
   await panel.press('Cancel the appointment')
   await panel.findByText(/Ill/)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
-import { findToast, useDesk } from '../../../test/desk.tsx'
+import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
 
 const desk = useDesk()
@@ -214,6 +214,18 @@ test('a client is archived and restored in the list', async () => {
   await expectNames()
   await narrow('Show', 'All clients')
   await expectNames('Maria Silva')
+})
+
+test('a client who is archived leaves the list at once, and comes back when the server refuses', async () => {
+  const shop = await openBook()
+  const { choose, expectNames } = await openList(shop)
+  const { promise: answer, resolve: refuse } = Promise.withResolvers<Response>()
+  desk.intercept('POST', /archive$/, () => answer)
+  await choose('Ben Berg', 'Archive')
+  await expectNames('Ada Abel', 'Cleo Ceder', 'Dora Dahl')
+  refuse(refusal(500, 'internal'))
+  await findToast('Something went wrong on the server. Try again.')
+  await expectNames('Ada Abel', 'Ben Berg', 'Cleo Ceder', 'Dora Dahl')
 })
 
 test('what is wrong with a new client is said at its field, and a double click adds one', async () => {

@@ -16,7 +16,12 @@ const CHOSEN = { ignore: '[role=option] *' }
 
 async function openEmployees(shop: Shop) {
   const { user } = await desk.open('/dashboard/employees', { shop })
-  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string) => {
+    const getButton = () => screen.getByRole('button', { name })
+    // A row is busy until the list is read again.
+    await waitFor(() => expect(getButton()).toBeEnabled())
+    await user.click(getButton())
+  }
   return {
     user,
     press,

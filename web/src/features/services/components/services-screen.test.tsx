@@ -97,10 +97,16 @@ test('a service that a colleague adds appears by itself', async () => {
 
 test('a double click on save makes one service', async () => {
   const { user, startAdding } = await openServices(await desk.openShop())
+  let asked = 0
+  desk.intercept('POST', '/api/services', (_, next) => {
+    asked++
+    return next()
+  })
   const form = await startAdding()
   await form.fill({ Name: 'Massage', 'Price of one visit': '60' })
   await user.dblClick(form.button('Add service'))
   await findRow(/Massage/)
+  expect(asked).toBe(1)
   expect(screen.getAllByRole('row', { name: /Massage/ })).toHaveLength(1)
 })
 
