@@ -94,7 +94,7 @@ test('a locked kiosk leads every address back to it, and nothing else ever shows
   await desk.open('/kiosk', { shop: kiosk })
   await screen.findByRole('button', { name: 'Staff' })
   cleanup()
-  for (const address of [...ADDRESSES, ...DOORS, ...PUBLIC]) {
+  for (const address of [...PUBLIC, ...DOORS, ...ADDRESSES]) {
     const { seen, stop } = noteParts()
     await desk.open(address, { shop: kiosk })
     await expectAddress('/kiosk')

@@ -3,7 +3,7 @@ import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { expect, test } from 'vitest'
 import { dayOf } from '../../lib/format.ts'
-import { ledgerWords } from './ledger-words.ts'
+import { deltaWords, ledgerWords } from './ledger-words.ts'
 
 const formats = {
   money: (minor: number) => formatMoney(minor, 'EUR', 'en-GB'),
@@ -96,4 +96,13 @@ test.each<[string, Partial<LedgerEntry>, Partial<LedgerEntry>]>([
 ])('%s', (sentence, entry, original) => {
   const takenBack = exampleEntry({ sequence: 5, ...original, undone: true })
   expect(words({ ...entry, undoes: 5 }, {}, [takenBack])).toBe(sentence)
+})
+
+test('an entry says how many visits came or went, if the pass counts any', () => {
+  const delta = (over: Partial<LedgerEntry>, pass: Partial<Pass> = {}) =>
+    deltaWords(exampleEntry(over), examplePass(pass))
+  expect(delta({ delta: 10 })).toBe('+10')
+  expect(delta({ kind: 'use', delta: -1 })).toBe('−1')
+  expect(delta({ kind: 'freeze', delta: 0 })).toBe('')
+  expect(delta({ kind: 'use', delta: -1 }, { visits: null })).toBe('')
 })

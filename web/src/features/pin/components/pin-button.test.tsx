@@ -244,6 +244,7 @@ test('after five wrong tries one has to wait, and it goes on by itself', async (
   // The server has the last word, and its clock is behind.
   await dialog.authenticate('12341234')
   await waitFor(() => expect(clock()).toBeInTheDocument())
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
   expect(dialog.queryByLabelText('PIN')).not.toBeInTheDocument()
   passOnServer(3600)
   await passTime(31_000)
