@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const FEATURES = ['appointments', 'auth', 'bookings', 'check-ins', 'kiosk', 'passes', 'waiting-list']
+const FEATURES = ['appointments', 'auth', 'bookings', 'check-ins', 'kiosk', 'packages', 'passes', 'waiting-list']
 
 export default defineConfig({
   test: {
     include: FEATURES.map((name) => `server/src/features/${name}/**/*.test.ts`),
     globalSetup: ['server/src/test/global-setup.ts'],
-    setupFiles: ['server/src/test/silent.ts', 'server/src/test/properties.ts'],
+    setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 10 } },
+    // What a mutant keeps from ever happening is waited for in vain.
+    expect: { poll: { timeout: 10_000, interval: 10 } },
   },
 })

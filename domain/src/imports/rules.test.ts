@@ -179,7 +179,9 @@ test('an owner is the only one who fits', () => {
 })
 
 test('no row of any cells breaks the reading', () => {
-  const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.constantFrom('', 'NULL', '=1+1', '\u0000'))
+  // Any character, halves of one too: fast-check's own takes seconds to make a list of all of them.
+  const character = fc.oneof(fc.nat(0x7f), fc.nat(0x10ffff)).map((code) => String.fromCodePoint(code))
+  const cell = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constantFrom('', 'NULL', '=1+1', '\u0000'))
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
       const read = readClient(cells, plan)
