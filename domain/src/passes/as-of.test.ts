@@ -16,7 +16,7 @@ import {
 } from './actions.ts'
 import { passAsOf } from './as-of.ts'
 import { exampleEntry, examplePass, examplePayment } from './examples.ts'
-import type { Pass } from './schema.ts'
+import type { LedgerEntry, Pass } from './schema.ts'
 
 const FIRST = '2026-03-01'
 const timeZone = 'America/New_York'
@@ -137,4 +137,38 @@ test('what was owed before it was paid, and before the rest was let go of', () =
   expect(on('2026-03-02')).toMatchObject({ owed: 12_000, payments: [] })
   expect(on('2026-03-04')).toMatchObject({ owed: 7000, forgiven: 0, remaining: 10 })
   expect(on('2026-03-06')).toMatchObject({ owed: 0, forgiven: 7000, remaining: 0 })
+})
+
+test('the first visit is the earliest of those that are still paid for, in whichever order they were entered', () => {
+  const use = (sequence: number, checkInId: string | null, occurredAt: string | null) =>
+    exampleEntry({ sequence, kind: 'use', delta: -1, at: '2026-03-05T15:00:00.000Z', checkInId, occurredAt })
+  const ledger = [
+    use(4, null, '2026-03-01T15:00:00.000Z'),
+    use(3, 'early', '2026-03-02T15:00:00.000Z'),
+    use(2, 'late', '2026-03-04T15:00:00.000Z'),
+    exampleEntry({ checkInId: 'other', occurredAt: '2026-02-01T15:00:00.000Z' }),
+  ]
+  const owned = examplePass({ startsAtFirstVisit: true, ledger })
+  expect(passAsOf(owned, { day: '2026-03-06', timeZone })).toMatchObject({ startsOn: '2026-03-02' })
+})
+
+test.each<[string, Partial<Pass>, Partial<LedgerEntry>, boolean]>([
+  ['the refund of an unlimited pass', { visits: null }, { kind: 'refund' }, true],
+  ['the refund of some visits', {}, { kind: 'refund', delta: -2 }, false],
+  ['visits moved here and taken back whole', { transferredFrom: 'giver' }, { delta: -10 }, true],
+  ['some of them moved on', { transferredFrom: 'giver' }, { delta: -4 }, false],
+  ['all of them moved on to another', { transferredFrom: 'other' }, { delta: -10 }, false],
+  ['all visits of a pass that was bought moved away', {}, { delta: -10 }, false],
+])('%s: whether the pass ends with it', (_, sold, over, ended) => {
+  const at = '2026-03-05T15:00:00.000Z'
+  const otherPass = { id: 'giver', name: 'Ten visits', clientName: 'Ana' }
+  const last = exampleEntry({ sequence: 2, kind: 'transfer', at, otherPass, ...over })
+  const owned = examplePass({ ...sold, ledger: [last, exampleEntry()] })
+  expect(passAsOf(owned, { day: '2026-03-05', timeZone })?.voidedAt).toBe(ended ? at : null)
+})
+
+test('money that comes at midnight is of the day that begins', () => {
+  const owned = examplePass({ payments: [examplePayment(5000, '2026-03-03T05:00:00.000Z')] })
+  expect(passAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ payments: [], owed: 12_000 })
+  expect(passAsOf(owned, { day: '2026-03-03', timeZone })).toMatchObject({ owed: 7000 })
 })

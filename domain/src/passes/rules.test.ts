@@ -4,6 +4,7 @@ import {
   choosePass,
   covers,
   isUsable,
+  mayBeOverdrawn,
   movesStart,
   type SpendablePass,
   spendDelta,
@@ -139,6 +140,7 @@ describe('choosePass', () => {
     ['earliest_expiry', pass({ expiresOn: '2026-02-01' }), [pass({ id: 'b' })]],
     ['fewest_services', pass({ coversAll: false, serviceIds: ['yoga'] }), [pass({ id: 'b' })]],
     ['oldest', pass({ purchasedAt: '2025-12-31T00:00:00.000Z' }), [pass({ id: 'b' })]],
+    ['oldest', pass({ id: 'a' }), [pass({ id: 'b' })]],
   ] as const)('says why: %s', (reason, winner, others) => {
     expect(choosePass([...others, winner], visit)).toEqual({ ok: true, pass: winner, reason })
   })
@@ -163,6 +165,22 @@ test('a category covers whatever is in it, and a pass keeps what it named', () =
   expect(covers(pass, { serviceId: 'pilates', category: 'Other' })).toBe(true)
   expect(covers(pass, { serviceId: 'massage', category: 'Massage' })).toBe(false)
   expect(covers({ ...pass, category: '' }, { serviceId: 'massage', category: '' })).toBe(false)
+})
+
+test('the first day, the last day and the last visits of a pass can be used', () => {
+  expect(isUsable(pass({ startsOn: visit.day }), visit)).toBe(true)
+  expect(isUsable(pass({ expiresOn: visit.day }), visit)).toBe(true)
+  expect(isUsable(pass({ remaining: 2 }), { ...visit, visitsUsed: 2 })).toBe(true)
+})
+
+test.each<[string, Partial<SpendablePass>, boolean]>([
+  ['used up', { remaining: 0 }, true],
+  ['not used up', {}, false],
+  ['used up and expired', { remaining: 0, expiresOn: '2026-01-31' }, false],
+  ['used up and over its limit', { remaining: 0, limit: { visits: 1, per: 'day' }, usedInPeriod: 1 }, false],
+  ['only over its limit', { limit: { visits: 1, per: 'day' }, usedInPeriod: 1 }, false],
+])('whether a pass that is %s may be overdrawn', (_, over, may) => {
+  expect(mayBeOverdrawn(pass(over), visit)).toBe(may)
 })
 
 test('a pass that is frozen from a day on still pays for a visit before it', () => {

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { examplePass, examplePayment } from './examples.ts'
+import { methodPhrase, receiptItems, receiptText, writeReceipt } from './receipt.ts'
+import type { Pass } from './schema.ts'
+
+const formats = {
+  money: (minor: number) => `${minor} c`,
+  date: (day: string) => `<${day}>`,
+  dayOf: (instant: string) => instant.slice(0, 10),
+}
+const business = {
+  companyName: 'Willow Studio',
+  companyEmail: 'desk@example.com',
+  phone: '+13055550142',
+  address: '1 Main St',
+  city: 'Miami',
+  state: 'FL',
+  zipCode: '33101',
+  locale: 'en-US',
+  taxName: 'VAT',
+}
+const nowhere = { companyEmail: '', phone: '', address: '', city: '', state: '', zipCode: '' }
+const client = { firstName: 'Maria', lastName: 'Silva' }
+
+const receiptOf = (over: Partial<Pass> = {}, shop: Partial<typeof business> = {}) =>
+  writeReceipt({ pass: examplePass(over), business: { ...business, ...shop }, client }, formats)
+const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
+
+test('says who sold what to whom, and when', () => {
+  expect(receiptOf({ id: '0198c3b2-aaaa-7bbb-8ccc-12340123abcd' })).toMatchObject({
+    number: '0123ABCD',
+    day: '<2026-03-01>',
+    client: 'Maria Silva',
+    name: 'Ten visits',
+    shop: { name: 'Willow Studio', lines: ['1 Main St', 'Miami, FL 33101', '(305) 555-0142', 'desk@example.com'] },
+  })
+})
+
+test.each([
+  [nowhere, []],
+  [{ ...nowhere, city: 'Miami' }, ['Miami']],
+  [{ ...nowhere, zipCode: '33101' }, ['33101']],
+  [{ ...nowhere, city: 'Miami', state: 'FL' }, ['Miami, FL']],
+])('leaves out of the address what is not there: %j', (shop, lines) => {
+  expect(receiptOf({}, shop).shop.lines).toEqual(lines)
+})
+
+test.each<[Partial<Pass>, string]>([
+  [{}, '10 visits'],
+  [{ visits: 1 }, '1 visit'],
+  [{ visits: null }, 'Unlimited visits'],
+  [{ visits: null, limit: { visits: 2, per: 'week' } }, 'Unlimited visits, at most 2 a week'],
+])('how much was sold: %j', (over, words) => expect(receiptOf(over).details[0]).toBe(words))
+
+test.each<[Partial<Pass>, string]>([
+  [{}, 'From <2026-03-01> until <2026-08-31>'],
+  [{ expiresOn: null }, 'From <2026-03-01>, never expires'],
+  [{ startsOn: null, expiresOn: null }, 'Starts at the first visit, then 6 months'],
+  [{ startsOn: null, validity: { count: 1, unit: 'week' } }, 'Starts at the first visit, then 1 week'],
+  [{ startsOn: null, expiresOn: null, validity: null }, 'Starts at the first visit'],
+  [{ voidedAt: '2026-04-02T15:00:00.000Z' }, 'Ended on <2026-04-02>'],
+])('until when it can be used: %j', (over, words) => expect(receiptOf(over).details[1]).toBe(words))
+
+test('the price is written with what was taken off it', () => {
+  expect(receiptOf().price).toEqual([{ label: 'Price', amount: '12000 c' }])
+  expect(receiptOf({ price: 9000, discount: 3000 }).price).toEqual([
+    { label: 'Price', amount: '12000 c' },
+    { label: 'Discount', amount: '-3000 c' },
+    { label: 'To be paid', amount: '9000 c', strong: true },
+  ])
+  expect(labels(receiptOf({ price: 0, discount: 12_000, complimentary: true }).price)[1]).toBe('Complimentary')
+})
+
+test('payments are written the oldest first, by how they were made', () => {
+  const card = { ...examplePayment(5000, '2026-03-02T15:00:00.000Z'), id: 'one' }
+  const back = { ...examplePayment(-2000, '2026-03-05T15:00:00.000Z'), id: 'two', method: 'cash' as const }
+  expect(receiptOf({ payments: [back, card] }).payments).toEqual([
+    { id: 'one', label: 'Paid by card on <2026-03-02>', amount: '5000 c' },
+    { id: 'two', label: 'Given back in cash on <2026-03-05>', amount: '-2000 c' },
+  ])
+  expect([methodPhrase('transfer'), methodPhrase('other')]).toEqual([' by transfer', ''])
+})
+
+test('the sums say what was paid, let go of and is still owed', () => {
+  const payments = [examplePayment(-2000), examplePayment(5000)]
+  expect(receiptOf({ payments, owed: 2000, forgiven: 7000 }).sums).toEqual([
+    { label: 'Paid in total', amount: '3000 c', strong: true },
+    { label: 'No longer to be paid', amount: '7000 c' },
+    { label: 'Still to be paid', amount: '2000 c', strong: true },
+  ])
+  expect(receiptOf({ payments: [], owed: 0 }).sums).toEqual([
+    { label: 'Paid in total', amount: '0 c', strong: true },
+    { label: 'Still to be paid', amount: '0 c', strong: false },
+  ])
+})
+
+test('the tax in what was paid is written with its rate and the shop’s name for it', () => {
+  const payments = [
+    { ...examplePayment(-2380), tax: -380 },
+    { ...examplePayment(11_900), tax: 1900 },
+  ]
+  const taxLine = (taxName: string) => receiptOf({ payments, taxRate: 19_000 }, { taxName }).sums[1]
+  expect(taxLine('VAT')).toEqual({ label: 'of which 19% VAT', amount: '1520 c' })
+  expect(taxLine('').label).toBe('of which 19% tax')
+})
+
+test('as text it has a paragraph each for what was sold, its price, its payments and the sums', () => {
+  const receipt = receiptOf({ id: 'abcdefgh', owed: 7000, payments: [examplePayment(5000)] })
+  const items = [
+    'Receipt ABCDEFGH, <2026-03-01>\nTen visits\n10 visits\nFrom <2026-03-01> until <2026-08-31>',
+    'Price: 12000 c',
+    'Paid by card on <2026-03-01>: 5000 c',
+    'Paid in total: 5000 c\nStill to be paid: 7000 c',
+  ].join('\n\n')
+  expect(receiptItems(receipt)).toBe(items)
+  expect(receiptText(receipt)).toBe(
+    [
+      'Hello Maria Silva,',
+      'this is your receipt. Thank you!',
+      items,
+      'Willow Studio\n1 Main St\nMiami, FL 33101\n(305) 555-0142\ndesk@example.com',
+    ].join('\n\n'),
+  )
+})
+
+test('as text it has no paragraph of what is not there', () => {
+  const unpaid = receiptOf({ payments: [] }, { ...nowhere, companyName: '' })
+  expect(receiptText(unpaid).split('\n\n')).toHaveLength(5)
+  expect(receiptText(unpaid)).toMatch(/Still to be paid: 12000 c$/)
+  expect(receiptText(receiptOf({}, nowhere))).toMatch(/\n\nWillow Studio$/)
+  expect(receiptText(receiptOf({}, { ...nowhere, companyName: '', city: 'Miami' }))).toMatch(/\n\nMiami$/)
+})
