@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
 import { KIOSK_OPTIONS } from './options.ts'
-import { type Desk, matchOf, predictCheckIn } from './predict.ts'
+import { type Desk, matchOf, passAfterVisit, predictCheckIn } from './predict.ts'
 import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 
 // A Friday.
@@ -74,8 +74,8 @@ test('a visit has a place where one is booked or free', () => {
   expect(result({ startsAt: '2026-05-01T11:01:00.000Z' }).appointment).toBeNull()
 })
 
-test('who has come already takes no visit', () => {
-  const arrived = { clientId: 'maria', status: 'arrived', forgiven: false } as const
+test.each(['arrived', 'completed'] as const)('who has %s already takes no visit', (status) => {
+  const arrived = { clientId: 'maria', status, forgiven: false } as const
   const { result, pass } = check(maria(), yoga, { appointments: [appointment({ bookings: [arrived] })] })
   expect(result.outcome).toBe('already_checked_in')
   expect(pass).toBeNull()
@@ -102,4 +102,25 @@ test('what was to come next is shown until its day', () => {
   const shown = (now: string) => matchOf(maria({ next }), { ...desk, now: new Date(now) }).next
   expect(shown('2026-05-01T23:59:00Z')).toEqual(next)
   expect(shown('2026-05-02T00:00:00Z')).toBeNull()
+})
+
+test('a visit after those of yesterday is the first of its day', () => {
+  const pass = rosterPass({ limit: { visits: 3, per: 'day' }, usedInPeriod: 2, usedOn: '2026-04-30' })
+  expect(passAfterVisit(pass, 2, '2026-05-01')).toMatchObject({ remaining: 8, usedInPeriod: 2, usedOn: '2026-05-01' })
+})
+
+test('a service that the tablet no longer has takes one visit of a pass for all', () => {
+  const { result, pass } = check(maria(), { ...yoga, id: 'gone', name: 'Boxing' })
+  expect(result.serviceName).toBe('Boxing')
+  expect(pass?.remaining).toBe(9)
+})
+
+test('a waiver is shown to who has to sign it, where there is one', () => {
+  const waiver = { id: 'w', number: 1, title: 'Waiver', body: 'At my own risk', adultAge: 18 }
+  const signer = 'client' as const
+  const toSign = (over: Partial<RosterClient>, waivers: Desk['waivers']) =>
+    matchOf(maria(over), { ...desk, waivers }).toSign
+  expect(toSign({ signer }, [waiver])).toEqual({ waiver, signer })
+  expect(toSign({}, [waiver])).toBeNull()
+  expect(toSign({ signer }, [])).toBeNull()
 })
