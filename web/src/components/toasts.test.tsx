@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../test/render.tsx'
-import { notify } from './notify.tsx'
+import { notify, notifyUndo } from './notify.tsx'
 import { Toasts } from './toasts.tsx'
 
 const FADE_MS = 400
@@ -49,6 +49,15 @@ test('a toast stays while it is pointed at, and goes once the pointer has left',
   wait(2900)
   expect(opacityOf(toast)).toBe('1')
   wait(100)
+  wait(FADE_MS)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('Undo takes back what was done, and its toast goes', () => {
+  const undo = vi.fn()
+  flushSync(() => notifyUndo({ message: 'Yoga class archived', undo }))
+  flushSync(() => screen.getByRole('button', { name: 'Undo' }).click())
+  expect(undo).toHaveBeenCalledOnce()
   wait(FADE_MS)
   expect(screen.queryByRole('alert')).toBeNull()
 })
