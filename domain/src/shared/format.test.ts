@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dateFormat, formatAmount, formatDate, formatMoney, formatRate } from './format.ts'
+
+test.each([
+  [1250, 'USD', 'en-US', '$12.50', '$12.50'],
+  [1200, 'USD', 'en-US', '$12', '$12.00'],
+  [1200, 'EUR', 'en-US', '€12', '€12.00'],
+  [-550, 'USD', 'en-US', '-$5.50', '-$5.50'],
+  [1200, 'JPY', 'en-US', '¥1,200', '¥1,200'],
+  [1200, 'KWD', 'en-US', 'KWD\u00a01.200', 'KWD\u00a01.200'],
+  [120_050, 'EUR', 'de-DE', '1.200,50\u00a0€', '1.200,50\u00a0€'],
+])('%d of %s in %s', (minor, currency, locale, money, amount) => {
+  expect(formatMoney(minor, currency, locale)).toBe(money)
+  expect(formatAmount(minor, currency, locale)).toBe(amount)
+})
+
+test('a rate has up to three decimals', () => {
+  expect(formatRate(8875, 'en-US')).toBe('8.875%')
+  expect(formatRate(19_000, 'de-DE')).toBe('19\u00a0%')
+})
+
+test('a day is that day for every viewer', () => {
+  expect(formatDate('2027-02-03', 'en-GB')).toBe('3 Feb 2027')
+  expect(formatDate('2027-02-03', 'en-US')).toBe('Feb 3, 2027')
+})
+
+test('what writes dates is made once for each language and each way of writing', () => {
+  const short = { dateStyle: 'short' } as const
+  expect(dateFormat('en-GB', short)).toBe(dateFormat('en-GB', short))
+  expect(dateFormat('en-GB', short)).not.toBe(dateFormat('en-US', short))
+  expect(dateFormat('en-GB', short)).not.toBe(dateFormat('en-GB', { dateStyle: 'long' }))
+})
