@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportField } from './fields.ts'
+import { readPass } from './pass-row.ts'
+import type { Read, RowPlan } from './row.ts'
+import { readClient, readService, readVisit } from './rules.ts'
+
+const plan: RowPlan = {
+  columns: [],
+  order: 'dmy',
+  country: 'US',
+  digits: 2,
+  timeZone: 'America/New_York',
+  today: '2026-11-20',
+  now: '2026-11-20T15:00:00.000Z',
+}
+
+type Cells = Partial<Record<ImportField, string>>
+type Reader<Draft> = (cells: readonly string[], plan: RowPlan) => Read<Draft>
+
+/** Reads a row of these cells in a file that has just their columns. */
+function readOf<Draft>(reader: Reader<Draft>, cells: Cells): Read<Draft> {
+  return reader(Object.values(cells), { ...plan, columns: Object.keys(cells) as ImportField[] })
+}
+
+/** What is wrong with a row, as `field: code`. */
+function wrongIn<Draft>(reader: Reader<Draft>, cells: Cells): string[] {
+  const read = readOf(reader, cells)
+  return read.ok ? [] : read.findings.map(({ field, code }) => `${field}: ${code}`)
+}
+
+function draftOf<Draft>(reader: Reader<Draft>, cells: Cells): Draft | null {
+  const read = readOf(reader, cells)
+  if (!read.ok) throw new Error(JSON.stringify(read.findings))
+  return read.draft
+}
+
+describe('a client', () => {
+  const named = { firstName: 'Maria', lastName: 'Silva' }
+
+  test('is read from all columns', () => {
+    expect(
+      draftOf(readClient, {
+        ...{ ...named, email: 'Maria@Example.com', phone: '(305) 555-0142', birthday: '05/01/90' },
+        ...{ notes: 'One\r\nTwo\rThree', alertNote: 'Weak\tback', tags: 'vip; new, vip |' },
+      }),
+    ).toEqual({
+      ...{ ...named, email: 'Maria@Example.com', phone: '+13055550142', birthday: '1990-01-05' },
+      ...{ notes: 'One\nTwo\nThree', alertNote: 'Weak back', tags: ['vip', 'new'] },
+    })
+  })
+
+  test.each<[Cells, { firstName: string; lastName: string }]>([
+    [named, named],
+    [{ name: 'Silva, Maria' }, named],
+    [
+      { firstName: '', lastName: 'Silva' },
+      { firstName: 'Silva', lastName: '' },
+    ],
+    [
+      { firstName: 'Maria', lastName: '', name: 'Somebody Else' },
+      { firstName: 'Maria', lastName: '' },
+    ],
+  ])('%j is named', (cells, name) => expect(draftOf(readClient, cells)).toMatchObject(name))
+
+  test('was born in the last hundred years where the year has two digits', () => {
+    const born = (birthday: string) => draftOf(readClient, { ...named, birthday })?.birthday
+    expect(['05/01/26', '05/01/27', '05/01/00'].map(born)).toEqual(['2026-01-05', '1927-01-05', '2000-01-05'])
+  })
+
+  const tags = (count: number) => Array.from({ length: count }, (_, n) => `tag ${n}`).join(',')
+
+  test.each<[Cells, string[]]>([
+    [{ ...named, tags: tags(20) }, []],
+    [{ ...named, tags: tags(21) }, ['tags: too_many_tags']],
+    [{ ...named, tags: 'a'.repeat(40) }, []],
+    [{ ...named, tags: `a,${'b'.repeat(41)}` }, ['tags: text_too_long']],
+    [{ firstName: '', lastName: '' }, ['null: name_missing']],
+    [{ firstName: 'a'.repeat(80) }, []],
+    [{ firstName: 'a'.repeat(81) }, ['firstName: text_too_long']],
+    [{ name: `${'a'.repeat(80)} ${'b'.repeat(79)}` }, []],
+    [{ name: `${'a'.repeat(81)} b` }, ['name: text_too_long']],
+    [{ name: `a ${'b'.repeat(81)}` }, ['name: text_too_long']],
+    [{ ...named, notes: 'a\u0007b' }, ['notes: invisible_characters']],
+    [{ ...named, email: 'maria at home' }, ['email: email_invalid']],
+    [{ ...named, phone: 'none yet' }, ['phone: phone_invalid']],
+    [{ ...named, phone: `+1305555${'0'.repeat(33)}` }, ['phone: phone_invalid']],
+    [{ ...named, birthday: 'soon' }, ['birthday: date_unreadable']],
+    [{ ...named, birthday: '05/01/1899' }, ['birthday: date_out_of_range']],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readClient, cells)).toEqual(wrong))
+
+  test('more cells than columns are told, unless they are empty', () => {
+    const two = { ...plan, columns: ['firstName', 'lastName'] as const }
+    expect(readClient(['Maria', 'Silva', ' ', ''], two).ok).toBe(true)
+    expect(readClient(['Maria', 'Silva', ' ', 'x'], two)).toEqual({
+      ...{ ok: false, findings: [{ field: null, code: 'too_many_cells' }] },
+    })
+  })
+})
+
+describe('a service', () => {
+  const yoga = { serviceName: 'Yoga' }
+
+  test('that says only its name is an hour with one client, free and offered', () => {
+    expect(draftOf(readService, yoga)).toEqual({
+      ...{ name: 'Yoga', description: '', category: '', kind: 'one_to_one', capacity: 1, durationMinutes: 60 },
+      ...{ price: 0, bookable: true, active: true },
+    })
+  })
+
+  test('is read from all columns', () => {
+    expect(
+      draftOf(readService, {
+        ...{ ...yoga, description: 'Slow\r\nand long', category: 'Mind', serviceKind: 'Group class', capacity: '12' },
+        ...{ duration: '1h 15m', price: '$18.50', bookable: 'no', active: 'FALSE' },
+      }),
+    ).toEqual({
+      ...{ name: 'Yoga', description: 'Slow\nand long', category: 'Mind', kind: 'class', capacity: 12 },
+      ...{ durationMinutes: 75, price: 1850, bookable: false, active: false },
+    })
+  })
+
+  test.each<[Cells, string, number]>([
+    [{ capacity: '1' }, 'one_to_one', 1],
+    [{ capacity: '2' }, 'class', 2],
+    [{ serviceKind: 'Class' }, 'class', 20],
+    [{ serviceKind: 'Private class', capacity: '8' }, 'one_to_one', 1],
+  ])('with %j is a %s for %d', (cells, kind, capacity) => {
+    expect(draftOf(readService, { ...yoga, ...cells })).toMatchObject({ kind, capacity })
+  })
+
+  test.each<[Cells, string[]]>([
+    [{ serviceName: '' }, ['serviceName: name_missing']],
+    [{ ...yoga, serviceKind: 'mystery' }, ['serviceKind: kind_unknown']],
+    [{ ...yoga, capacity: '0' }, ['capacity: number_out_of_range']],
+    [{ ...yoga, capacity: '1001' }, ['capacity: number_out_of_range']],
+    [{ ...yoga, capacity: '1000' }, []],
+    [{ ...yoga, capacity: 'few' }, ['capacity: number_unreadable']],
+    [{ ...yoga, duration: '1' }, []],
+    [{ ...yoga, duration: '1440' }, []],
+    [{ ...yoga, duration: '0' }, ['duration: number_out_of_range']],
+    [{ ...yoga, duration: '1441' }, ['duration: number_out_of_range']],
+    [{ ...yoga, duration: 'long' }, ['duration: number_unreadable']],
+    [{ ...yoga, price: 'cheap' }, ['price: money_unreadable']],
+    [{ ...yoga, price: '10000000' }, []],
+    [{ ...yoga, price: '10000000.01' }, ['price: number_out_of_range']],
+    [{ ...yoga, bookable: 'maybe' }, ['bookable: yes_or_no_unreadable']],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readService, cells)).toEqual(wrong))
+})
+
+describe('a pass', () => {
+  const card = { clientEmail: 'maria@example.com', packageName: 'Ten visits' }
+
+  test('is read from all columns', () => {
+    const cells = {
+      ...{ ...card, clientPhone: '(305) 555-0142', clientName: 'Maria Silva', visits: '10', used: '7', left: '3' },
+      ...{ price: '120', purchasedOn: '01/10/2026', startsOn: '02/10/2026', expiresOn: '02/10/2026' },
+    }
+    expect(draftOf(readPass, cells)).toEqual({
+      who: { firstName: 'Maria', lastName: 'Silva', email: 'maria@example.com', phone: '+13055550142' },
+      ...{ packageName: 'Ten visits', visits: 10, used: 7, left: 3, price: 12_000 },
+      ...{ purchasedOn: '2026-10-01', startsOn: '2026-10-02', expiresOn: '2026-10-02' },
+    })
+  })
+
+  test('is unlimited where either what was sold or what is left says so', () => {
+    expect(draftOf(readPass, { ...card, visits: 'Unlimited', left: '' })).toMatchObject({
+      visits: 'unlimited',
+      left: null,
+    })
+    expect(draftOf(readPass, { ...card, visits: '10', left: 'No limit' })).toMatchObject({
+      visits: 'unlimited',
+      left: null,
+    })
+  })
+
+  test.each<[Cells, string[]]>([
+    [{ packageName: 'Ten visits' }, ['null: client_missing']],
+    [{ packageName: 'Ten visits', clientPhone: '(305) 555-0142' }, []],
+    [{ packageName: 'Ten visits', clientName: 'Maria' }, []],
+    [{ ...card, packageName: '' }, ['packageName: package_missing']],
+    [{ ...card, visits: '0' }, ['visits: number_out_of_range']],
+    [{ ...card, visits: '10001' }, ['visits: number_out_of_range']],
+    [{ ...card, used: '-1' }, ['used: number_out_of_range']],
+    [{ ...card, left: '0' }, []],
+    [{ ...card, left: '-2' }, ['left: negative_balance']],
+    [{ ...card, startsOn: '02/10/2026', expiresOn: '01/10/2026' }, ['expiresOn: ends_before_start']],
+    [{ ...card, startsOn: '', expiresOn: '01/10/2026' }, []],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readPass, cells)).toEqual(wrong))
+})
+
+describe('a visit', () => {
+  const visit = { clientEmail: 'maria@example.com', serviceName: 'Yoga' }
+
+  test.each<[Cells, string]>([
+    [{ visitedOn: '16/11/2026', visitedTime: '6:30 pm' }, '2026-11-16T23:30:00.000Z'],
+    [{ visitedOn: '16/11/2026 18:30' }, '2026-11-16T23:30:00.000Z'],
+    [{ visitedOn: '16/11/2026', visitedTime: '' }, '2026-11-16T17:00:00.000Z'],
+    [{ visitedOn: '2026-11-16T18:30:00+01:00' }, '2026-11-16T17:30:00.000Z'],
+    [{ visitedOn: '2026-11-16T18:30:00Z', visitedTime: '9:00' }, '2026-11-16T18:30:00.000Z'],
+    // Of today only the day is known: it was by now.
+    [{ visitedOn: '20/11/2026' }, '2026-11-20T15:00:00.000Z'],
+    [{ visitedOn: '20/11/2026', visitedTime: '9:59' }, '2026-11-20T14:59:00.000Z'],
+  ])('%j was at', (when, at) => {
+    expect(draftOf(readVisit, { ...visit, ...when })).toEqual({
+      who: { firstName: '', lastName: '', email: 'maria@example.com', phone: '' },
+      ...{ serviceName: 'Yoga', at },
+    })
+  })
+
+  test.each(['No show', 'no-show', 'Cancelled', 'ABSENT', 'missed', 'no vino', 'faltó'])(
+    'of somebody who didn’t come is none: %s',
+    (visitStatus) => expect(readOf(readVisit, { ...visit, visitStatus })).toEqual({ ok: true, draft: null }),
+  )
+
+  const when = { visitedOn: '16/11/2026' }
+
+  test.each<[Cells, string[]]>([
+    [{ ...visit, ...when, visitStatus: 'Completed' }, []],
+    [{ ...visit, visitedOn: '' }, ['visitedOn: date_missing']],
+    [{ ...visit, visitedOn: 'soon' }, ['visitedOn: date_unreadable']],
+    [{ ...visit, visitedOn: '2026-99-16T18:30:00Z' }, ['visitedOn: date_unreadable']],
+    [{ ...visit, ...when, visitedTime: 'late' }, ['visitedTime: time_unreadable']],
+    [{ ...visit, ...when, serviceName: '' }, ['serviceName: name_missing']],
+    [{ serviceName: 'Yoga', ...when }, ['null: client_missing']],
+    [{ ...visit, visitedOn: '21/11/2026' }, ['visitedOn: in_the_future']],
+    [{ ...visit, visitedOn: '20/11/2026', visitedTime: '10:01' }, ['visitedOn: in_the_future']],
+    [{ ...visit, visitedOn: '20/11/2026', visitedTime: '10:00' }, []],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readVisit, cells)).toEqual(wrong))
+})
