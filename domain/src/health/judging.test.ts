@@ -27,6 +27,7 @@ describe('the machine', () => {
     expect(judgeDatabase(good).says).toBe('PostgreSQL 15.4 answers, and is up to date.')
     for (const worse of [{ version: 140_012 }, { pendingMigrations: 1 }, { missingExtensions: ['btree_gist'] }])
       expect(stateOf(judgeDatabase({ ...good, ...worse }))).toBe('wrong')
+    expect(stateOf(judgeDatabase({ ...good, version: 150_000 }))).toBe('ok')
     expect(judgeDatabase({ failed: 'connect ECONNREFUSED' }).says).toBe('It can’t be reached: connect ECONNREFUSED.')
   })
 
@@ -35,7 +36,9 @@ describe('the machine', () => {
     expect(stateOf(judgeDisk([disk(50), disk(6)]))).toBe('ok')
     expect(judgeDisk([disk(50), disk(4.2)])).toMatchObject({ state: 'warning', says: '4.2 GB are free where /4.2 is.' })
     expect(judgeDisk([disk(50), disk(0.3)])).toMatchObject({ state: 'wrong', says: '300 MB are free where /0.3 is.' })
+    expect([5, 4.9, 1, 0.9].map((gb) => judgeDisk([disk(gb)]).state)).toEqual(['ok', 'warning', 'warning', 'wrong'])
     expect(stateOf(judgeDisk([disk(50), { failed: 'EACCES' }]))).toBe('wrong')
+    expect(stateOf(judgeDisk([]))).toBe('unknown')
   })
 
   test('a clock is compared with whatever there is', () => {
@@ -46,6 +49,14 @@ describe('the machine', () => {
       state: 'wrong',
       says: 'This machine’s clock is 2 minutes ahead of the database’s.',
     })
+    expect(judgeClock({ aheadOfDatabaseMs: null, aheadOfNetworkMs: -120_000 }).says).toBe(
+      'This machine’s clock is 2 minutes behind the internet’s.',
+    )
+    expect(judgeClock({ aheadOfDatabaseMs: 5, aheadOfNetworkMs: -5 }).says).toBe(
+      'It agrees with the database’s and the internet’s.',
+    )
+    const off = (ms: number) => judgeClock({ aheadOfDatabaseMs: ms, aheadOfNetworkMs: null }).state
+    expect([4999, 5000, 59_999, 60_000].map(off)).toEqual(['ok', 'warning', 'warning', 'wrong'])
   })
 
   test('a file storage that fails says why', () => {
@@ -87,6 +98,7 @@ test('jobs that nobody does are wrong, and one that gave up is worth a look', ()
   expect(stateOf(judgeJobs(calm))).toBe('ok')
   expect(stateOf(judgeJobs({ ...calm, waiting: 1 }))).toBe('wrong')
   expect(stateOf(judgeJobs({ ...calm, dead: 1 }))).toBe('wrong')
+  expect(judgeJobs({ ...calm, waiting: 2, dead: 1 }).says).toBe('3 jobs should have been done by now.')
   expect(judgeJobs({ ...calm, failed: [{ name: 'backup', count: 1 }] })).toMatchObject({
     state: 'warning',
     says: expect.stringContaining('the backup'),
@@ -104,12 +116,28 @@ describe('backups', () => {
     })
     expect(stateOf(judgeBackup({ lastAt: null, failure: '', openSince }, now))).toBe('wrong')
     expect(stateOf(judgeBackup({ lastAt: null, failure: '', openSince: ago(HOUR) }, now))).toBe('ok')
-    expect(stateOf(judgeBackup({ lastAt: ago(HOUR), failure: 'disk full', openSince }, now))).toBe('warning')
+    expect(judgeBackup({ lastAt: ago(2 * HOUR), failure: 'disk full', openSince }, now)).toMatchObject({
+      state: 'warning',
+      says: 'The last one is 2 hours old. It failed: disk full.',
+    })
+    expect(judgeBackup({ lastAt: null, failure: 'disk full', openSince: ago(HOUR) }, now)).toMatchObject({
+      state: 'warning',
+      says: 'There is none yet. It failed: disk full.',
+    })
+    expect(judgeBackup({ lastAt: ago(2 * DAY), failure: '', openSince }, now)).toMatchObject({
+      state: 'ok',
+      says: 'The last one is 2 days old.',
+    })
   })
 
   test('are tried', () => {
     const tested = { testedAt: ago(DAY), failure: '', firstBackupAt: openSince }
-    expect(stateOf(judgeRestoreTest(tested, now))).toBe('ok')
+    expect(judgeRestoreTest(tested, now)).toMatchObject({
+      state: 'ok',
+      says: 'A backup was restored to try it, 24 hours ago.',
+    })
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: ago(15 * DAY) }, now))).toBe('ok')
+    expect(stateOf(judgeRestoreTest({ ...tested, testedAt: null, firstBackupAt: ago(15 * DAY) }, now))).toBe('ok')
     expect(stateOf(judgeRestoreTest({ ...tested, failure: 'sums differ' }, now))).toBe('wrong')
     expect(stateOf(judgeRestoreTest({ ...tested, testedAt: ago(16 * DAY) }, now))).toBe('warning')
     expect(stateOf(judgeRestoreTest({ ...tested, testedAt: null }, now))).toBe('warning')
@@ -120,18 +148,28 @@ describe('backups', () => {
 
 test('a tablet that keeps check-ins is wrong, and one that is not heard of is worth a look', () => {
   const door = { name: 'Front door', pending: 0, oldestPendingAt: null, lastSeenAt: ago(HOUR), revoked: false }
-  expect(stateOf(judgeKiosks([], now))).toBe('ok')
-  expect(stateOf(judgeKiosks([door], now))).toBe('ok')
+  expect(judgeKiosks([], now)).toMatchObject({ state: 'ok', says: 'No tablet has opened the kiosk.' })
+  expect(judgeKiosks([door], now)).toMatchObject({ state: 'ok', says: '1 tablet, and every check-in has arrived.' })
+  expect(stateOf(judgeKiosks([{ ...door, oldestPendingAt: ago(2 * HOUR) }], now))).toBe('ok')
+  expect(stateOf(judgeKiosks([{ ...door, pending: 1, oldestPendingAt: ago(HOUR) }], now))).toBe('ok')
   expect(judgeKiosks([{ ...door, pending: 3, oldestPendingAt: ago(2 * HOUR) }], now)).toMatchObject({
     state: 'wrong',
     says: 'Front door holds 3 check-ins for more than an hour.',
   })
   expect(stateOf(judgeKiosks([{ ...door, pending: 3, oldestPendingAt: ago(HOUR / 2) }], now))).toBe('ok')
-  expect(stateOf(judgeKiosks([{ ...door, lastSeenAt: ago(8 * DAY) }], now))).toBe('warning')
+  expect(stateOf(judgeKiosks([{ ...door, lastSeenAt: ago(7 * DAY) }], now))).toBe('ok')
+  expect(stateOf(judgeKiosks([{ ...door, lastSeenAt: ago(8 * DAY), revoked: true }], now))).toBe('ok')
+  expect(judgeKiosks([{ ...door, lastSeenAt: ago(8 * DAY) }], now)).toMatchObject({
+    state: 'warning',
+    says: 'Not heard of for a week: Front door.',
+  })
 })
 
 test('what waits for the desk for more than a day is worth a look', () => {
   expect(stateOf(judgeAttention({ open: 0, oldestAt: null }, now))).toBe('ok')
   expect(stateOf(judgeAttention({ open: 2, oldestAt: ago(HOUR) }, now))).toBe('ok')
-  expect(stateOf(judgeAttention({ open: 2, oldestAt: ago(2 * DAY) }, now))).toBe('warning')
+  expect(judgeAttention({ open: 2, oldestAt: ago(2 * DAY) }, now)).toMatchObject({
+    state: 'warning',
+    says: '2 things on the dashboard, the oldest 2 days old.',
+  })
 })

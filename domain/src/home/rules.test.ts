@@ -35,6 +35,7 @@ test('a tablet is silent ten minutes after it was heard from, or after the shop 
   expect(silent('2026-11-19T17:00:00Z', '2026-11-20T09:09:00Z')).toBe(false)
   expect(silent('2026-11-19T17:00:00Z', '2026-11-20T09:10:00Z')).toBe(true)
   expect(silent('2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z')).toBe(false)
+  expect(silent('2026-11-20T08:00:00Z', '2026-11-20T08:50:00Z')).toBe(false)
   expect(silent('2026-11-12T17:00:00Z', '2026-11-20T12:00:00Z')).toBe(false)
   expect(silent(null, '2026-11-20T12:00:00Z')).toBe(false)
 })
@@ -46,4 +47,5 @@ test('what waits on a tablet for five minutes is kept there', () => {
   expect(keeps(0, null)).toBe(false)
   expect(keeps(2, '2026-11-20T11:56:00Z')).toBe(false)
   expect(keeps(2, '2026-11-20T11:55:00Z')).toBe(true)
+  expect(keeps(2, null)).toBe(true)
 })

@@ -19,6 +19,11 @@ describe('words', () => {
     expect(fill('To move it: {{link}}', { link: 'https://a.example' })).toBe('To move it: https://a.example')
   })
 
+  test('keep the empty lines that part paragraphs, one each', () => {
+    expect(fill('Hello\n\n{{phone}}\n\nSee you\nsoon', {})).toBe('Hello\n\nSee you\nsoon')
+    expect(fill('At {{address}}\n  by {{phone}}', { address: 'Main St' })).toBe('At Main St')
+  })
+
   test('leave a subject on one line', () => {
     expect(fillWords({ subject: '{{date}}  at\n{{time}}', body: 'a' }, { date: 'Monday' }).subject).toBe('Monday at')
   })

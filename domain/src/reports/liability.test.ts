@@ -108,3 +108,20 @@ test('what expires does so on the day after its last one, and comes back when it
   ])
   expect(expiredIn('2026-03-10', '2026-03-10')).toBe(2)
 })
+
+test('a gift that was taken back whole is worth nothing any more, and one that goes on is', () => {
+  const at = '2026-03-10T15:00:00.000Z'
+  const closing = (undoes: number | null, expiresOn: string | null = null) => {
+    const back = exampleEntry({ kind: 'transfer', sequence: 2, delta: -1, balance: 2, expiresOn, at, undoes })
+    const ledger = [exampleEntry({ delta: 3, balance: 3, expiresOn }), back]
+    return movementsOf({ ledger, terms }, { from: FIRST, to: '2026-03-31', timeZone }).closing.visits
+  }
+  expect([closing(1), closing(2), closing(null)]).toEqual([0, 2, 2])
+  expect(closing(null, '2026-03-30')).toBe(0)
+  const undone = exampleEntry({ kind: 'adjust', sequence: 2, delta: 1, balance: 4, at, undoes: 1, expiresOn: null })
+  const { closing: kept } = movementsOf(
+    { ledger: [exampleEntry({ delta: 3, balance: 3 }), undone], terms },
+    { from: FIRST, to: '2026-03-31', timeZone },
+  )
+  expect(kept.visits).toBe(4)
+})

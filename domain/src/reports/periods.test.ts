@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { daysAfter, daysAsked, daysBefore, quarterOf, samePartBefore } from './periods.ts'
+import { hoursOf } from './hours.ts'
+import {
+  bucketOf,
+  bucketsOf,
+  daysAfter,
+  daysAsked,
+  daysBefore,
+  daysOfBucket,
+  grainFor,
+  monthOf,
+  quarterOf,
+  samePartBefore,
+  weekOf,
+  yearOf,
+} from './periods.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
@@ -9,6 +23,8 @@ test('before and after whole months come as many whole months, else as many days
   expect(daysAfter({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ from: '2027-01-01', to: '2027-12-31' })
   expect(daysAfter({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-23', to: '2026-11-29' })
   expect(daysAfter({ from: '2026-02-28', to: '2026-02-28' })).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(daysBefore({ from: '2026-11-16', to: '2026-12-31' })).toEqual({ from: '2026-10-01', to: '2026-11-15' })
+  expect(daysBefore({ from: '2026-11-01', to: '2026-12-05' })).toEqual({ from: '2026-09-27', to: '2026-10-31' })
 })
 
 test.each([
@@ -35,3 +51,51 @@ test('what is not said of the days is that of their month, or of the one that is
   expect(daysAsked({ from: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-05', to: '2026-10-31' })
   expect(daysAsked({ to: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-10-05' })
 })
+
+test('a week, a month and a year are whole, and so many later ones too', () => {
+  expect(weekOf('2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(weekOf('2026-11-23', -1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(monthOf('2028-01-31', 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(yearOf('2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  expect(yearOf('2026-11-22', -2)).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+})
+
+test.each([
+  ['2026-03-03', 'day'],
+  ['2026-03-04', 'week'],
+  ['2027-01-01', 'week'],
+  ['2027-01-02', 'month'],
+])('the days from New Year to %s are told apart by the %s', (to, grain) => {
+  expect(grainFor({ from: '2026-01-01', to })).toBe(grain)
+})
+
+test.each([
+  ['day', ['2026-11-12', '2026-11-13']],
+  ['week', ['2026-11-12']],
+  ['month', ['2026-11-12']],
+] as const)('two days are these by the %s', (grain, buckets) => {
+  expect(bucketsOf({ from: '2026-11-12', to: '2026-11-13' }, grain)).toEqual(buckets)
+})
+
+test('weeks and months are cut to the days of the report', () => {
+  const days = { from: '2026-11-12', to: '2027-01-01' }
+  expect(bucketsOf(days, 'month')).toEqual(['2026-11-12', '2026-12-01', '2027-01-01'])
+  expect(bucketsOf({ ...days, to: '2026-11-23' }, 'week')).toEqual(['2026-11-12', '2026-11-16', '2026-11-23'])
+  expect([bucketOf('2026-11-14', 'week', days), bucketOf('2026-11-17', 'week', days)]).toEqual([
+    ...['2026-11-12', '2026-11-16'],
+  ])
+  expect([bucketOf('2026-11-30', 'month', days), bucketOf('2026-12-31', 'month', days)]).toEqual([
+    ...['2026-11-12', '2026-12-01'],
+  ])
+  expect(bucketOf('2026-11-14', 'day', days)).toBe('2026-11-14')
+  expect(daysOfBucket('2026-11-12', 'month', days)).toEqual({ from: '2026-11-12', to: '2026-11-30' })
+  expect(daysOfBucket('2027-01-01', 'month', days)).toEqual({ from: '2027-01-01', to: '2027-01-01' })
+  expect(daysOfBucket('2026-11-12', 'week', days)).toEqual({ from: '2026-11-12', to: '2026-11-15' })
+  expect(daysOfBucket('2026-11-14', 'day', days)).toEqual({ from: '2026-11-14', to: '2026-11-14' })
+})
+
+test.each([
+  [90, 1.5],
+  [100, 1.67],
+  [0, 0],
+])('%d minutes are %d hours', (minutes, hours) => expect(hoursOf(minutes)).toBe(hours))

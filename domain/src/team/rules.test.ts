@@ -5,6 +5,7 @@ test.each([
   ['Ana Costa', 'AC'],
   ['  ana maria de la cruz ', 'AC'],
   ['Ana', 'A'],
+  ['Ana  Costa', 'AC'],
   ['Łukasz Żak', 'ŁŻ'],
   ['', ''],
 ])('the initials of %o are %o', (name, initials) => {

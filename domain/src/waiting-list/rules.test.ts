@@ -106,4 +106,7 @@ test('only days from today on are looked at, and not for ever', () => {
   expect(daysOfInterest(wishes, bounds)).toEqual({ from: '2026-11-23', to: '2027-01-22' })
   expect(daysOfInterest(wishes.slice(0, 1), bounds)).toEqual({ from: '2026-11-23', to: '2026-11-25' })
   expect(daysOfInterest([{ from: '2027-02-01', to: '2027-02-02' }], bounds)).toBeNull()
+  expect(daysOfInterest([{ from: '2027-01-22', to: '2027-02-02' }], bounds)).toEqual({
+    ...{ from: '2027-01-22', to: '2027-01-22' },
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { counts, countsFrom, isSigned, paragraphsOf, signatureExpiry, signerOf } from './rules.ts'
 import { Strokes } from './schema.ts'
-import { STROKE_NUMBERS_MAX, thinnedOut } from './strokes.ts'
+import { STROKE_NUMBERS_MAX, STROKES_MAX, thinnedOut } from './strokes.ts'
 
 const NOW = (number: number) => ({ number, signAgain: 'now' as const })
 const LATER = (number: number) => ({ number, signAgain: 'when_expired' as const })
@@ -76,5 +76,20 @@ describe('what is drawn', () => {
     expect(Strokes.safeParse([thin]).success).toBe(true)
     expect([thin.slice(0, 2), thin.slice(-2)]).toEqual([scribble.slice(0, 2), scribble.slice(-2)])
     expect(thinnedOut([[1, 2, 3, 4]])).toEqual([[1, 2, 3, 4]])
+    const whole = scribble.slice(0, STROKE_NUMBERS_MAX)
+    expect(thinnedOut([whole])).toEqual([whole])
+  })
+
+  test('is two dots too, and no more lines than there may be', () => {
+    const dots = Array.from({ length: STROKES_MAX + 1 }, () => [5, 5])
+    expect(Strokes.safeParse(dots.slice(0, 2)).success).toBe(true)
+    expect(thinnedOut(dots)).toHaveLength(STROKES_MAX)
+  })
+
+  test('of a line that is twice too long, every third point stays, and the last', () => {
+    const line = Array.from({ length: STROKE_NUMBERS_MAX + 4 }, (_, index) => index)
+    const [thin = []] = thinnedOut([line])
+    expect(thin.slice(0, 6)).toEqual([0, 1, 6, 7, 12, 13])
+    expect(thin.slice(-2)).toEqual(line.slice(-2))
   })
 })
