@@ -194,7 +194,7 @@ describe('a time outside the hours', () => {
   })
 
   test('says why, the most telling reason first', () => {
-    const timeOff = [off({ hours: hour('14:00-15:00') })]
+    const timeOff = [off({ hours: hour('14:00-15:00') }), off({ hours: hour('18:00-18:30') })]
     const shop = shopOf({ timeOff })
     const ana = workerOf('09:00-12:00,13:00-17:00')
     expect(outsideHours(span('12:15', '12:45'), shop, ana)).toBe('not_working')

@@ -6,8 +6,12 @@ import {
   dayBounds,
   daysBetween,
   instantAt,
+  Locale,
   lastDay,
+  localDateTime,
   localDay,
+  localSeconds,
+  TimeZone,
   ValidityUnit,
   weekBounds,
   weekStart,
@@ -44,6 +48,13 @@ describe('the local day', () => {
       }),
     )
     expect(clockChanges({ from: '2026-01-01', to: '2026-12-31' }, 'Europe/Berlin')).toHaveLength(4)
+  })
+
+  test('is told of a change at midnight on both sides of it', () => {
+    const changes = (day: string) => clockChanges({ from: day, to: day }, 'America/Sao_Paulo')
+    expect(changes('2018-11-03')).toEqual(['2018-11-03', '2018-11-04'])
+    expect(changes('2018-11-04')).toEqual(['2018-11-03', '2018-11-04'])
+    expect(changes('2018-11-05')).toEqual([])
   })
 
   test('is 23 or 25 hours long when the clocks change', () => {
@@ -160,4 +171,18 @@ test.each([
   ['2026-02-28', { count: 1, unit: 'month' }, '2026-03-27'],
 ] as const)('from %s for %o it lasts through %s', (start, validity, last) => {
   expect(lastDay(start, validity)).toBe(last)
+})
+
+test('a moment is written with its day and time where the shop is', () => {
+  const at = new Date('2026-01-01T04:05:06.789Z')
+  expect(localDateTime(at, 'America/New_York')).toBe('2025-12-31T23:05')
+  expect(localSeconds(at, 'America/New_York')).toBe('2025-12-31T23:05:06')
+  expect(localSeconds(new Date('2026-01-01T04:00:00Z'), 'UTC')).toBe('2026-01-01T04:00:00')
+})
+
+test('only time zones and languages that the clock and the words know can be chosen', () => {
+  const known = (schema: typeof TimeZone | typeof Locale, typed: string[]) =>
+    typed.map((one) => schema.safeParse(one).success)
+  expect(known(TimeZone, ['Europe/Berlin', 'UTC', 'Europe/Atlantis', ''])).toEqual([true, true, false, false])
+  expect(known(Locale, ['en-US', 'de', 'not a language', ''])).toEqual([true, true, false, false])
 })
