@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneSlip, likeNameKeys, nameLikeness, nameWords } from './rules.ts'
+import { isOneSlip, likeNameKeys, likenessOf, nameLikeness, nameWords, strengthOf } from './rules.ts'
+import type { Likeness } from './schema.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdeior'), minLength: 3, maxLength: 8 })
 const letter = fc.constantFrom(...'abcxyz')
@@ -37,6 +38,10 @@ describe('one slip', () => {
     ['maria', 'mark'],
     ['anna', 'naan'],
     ['tom', 'thomas'],
+    ['maria', 'amira'],
+    ['abcd', 'bxcd'],
+    ['abcd', 'xacd'],
+    ['aria', 'mariam'],
   ])('%s and %s are not one apart', (one, other) => expect(isOneSlip(one, other)).toBe(false))
 })
 
@@ -46,6 +51,56 @@ test('names are compared by their words, in any order, without case and accents'
   expect(nameLikeness(ana, { firstName: 'Ana', lastName: 'Maria Mueller' })).toBe('near_name')
   expect(nameLikeness(ana, { firstName: 'Ana', lastName: 'Müller' })).toBeNull()
   expect(nameLikeness({ firstName: 'Tim', lastName: '' }, { firstName: 'Tom', lastName: '' })).toBeNull()
+})
+
+test.each([
+  ['Tim Li', 'Tom Li', 'near_name'],
+  ['Tim L', 'Tom L', null],
+  ['Tim Li', 'Tm Li', null],
+  ['Maria', 'Maria Silva', null],
+  ['Maria Silva', 'Mario Silvo', null],
+  ['Maria Silva', 'Marya Silva Costa', null],
+  ['', 'Maria', null],
+  ['Maria', '', null],
+  ['', '', null],
+])('%j and %j are alike: %s', (one, other, likeness) => {
+  const named = (firstName: string) => ({ firstName, lastName: '' })
+  expect(nameLikeness(named(one), named(other))).toBe(likeness)
+})
+
+const nobody = { firstName: '', lastName: '', phone: '', email: '', birthday: null }
+const maria = {
+  ...{ firstName: 'Maria', lastName: 'Silva', phone: '+12015550142', email: 'maria@example.com' },
+  birthday: '1990-05-01',
+}
+
+test.each<[string, Partial<typeof maria>, Likeness[]]>([
+  ['all', { email: 'MARIA@example.com' }, ['phone', 'email', 'birthday', 'name']],
+  ['the name, nearly', { firstName: 'Marya', phone: '+1', email: 'x@y', birthday: '1991-05-01' }, ['near_name']],
+  ['the phone', { ...nobody, phone: maria.phone, birthday: '1991-05-01' }, ['phone']],
+  ['the e-mail', { ...nobody, email: maria.email, birthday: '1991-05-01' }, ['email']],
+  ['the birthday', { ...nobody, birthday: maria.birthday }, ['birthday']],
+])('two clients are alike in %s', (_, over, likeness) => {
+  expect(likenessOf(maria, { ...maria, ...over })).toEqual(likeness)
+})
+
+test('what nobody has said is not alike', () => {
+  expect(likenessOf({ ...nobody, firstName: 'Maria' }, { ...nobody, firstName: 'Ben' })).toEqual([])
+})
+
+test('two clients are the more surely one, the more is alike; a name or a birthday alone says too little', () => {
+  const strengths = ([[], ['name'], ['birthday'], ['near_name'], ['phone', 'email']] as Likeness[][]).map(strengthOf)
+  expect(strengths).toEqual([0, 0, 0, 0, 8])
+  expect(strengthOf(['phone'])).toBeGreaterThan(0)
+  expect(strengthOf(['email'])).toBeGreaterThan(0)
+  const surest: Likeness[][] = [
+    ['phone', 'email', 'name'],
+    ['phone', 'name'],
+    ['birthday', 'name'],
+    ['birthday', 'near_name'],
+    ['phone'],
+  ]
+  expect(surest.toSorted((a, b) => strengthOf(b) - strengthOf(a))).toEqual(surest)
 })
 
 test('whoever has a like name of two words is among those that the keys find', () => {
@@ -61,4 +116,18 @@ test('whoever has a like name of two words is among those that the keys find', (
       expect(isFound).toBe(true)
     }),
   )
+})
+
+test('a name of one word is looked for by what it may have been', () => {
+  const { keys, prefixes } = likeNameKeys({ firstName: 'Cher', lastName: '' })
+  expect(prefixes).toEqual(['ch'])
+  expect(keys).toEqual(expect.arrayContaining(['her', 'hcer', 'char', 'chaer', 'chre']))
+  expect(likeNameKeys({ firstName: '', lastName: '' }).prefixes).toEqual([])
+})
+
+test('a name of many words is looked for by the first four', () => {
+  const { prefixes } = likeNameKeys({ firstName: 'Ana Maria', lastName: 'da Silva Costa' })
+  expect(prefixes).toHaveLength(12)
+  expect(prefixes).toContain('ana mar')
+  expect(prefixes.filter((prefix) => /cos|(ana an)|(silva sil)/.test(prefix))).toEqual([])
 })

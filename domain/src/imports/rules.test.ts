@@ -3,11 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { recogniseColumns, recogniseSource } from './columns.ts'
 import { detectDateOrder, readDate, readTime } from './dates.ts'
 import { findOwner, findTwin } from './match.ts'
-import { balanceOf, readPass } from './pass-row.ts'
+import { type Balance, balanceOf, type PassDraft, readPass } from './pass-row.ts'
 import type { RowPlan } from './row.ts'
 import { readClient } from './rules.ts'
 import type { DateOrder } from './schema.ts'
-import { readDuration, readMoney, readNumber, readYesNo, splitName, visitsInName } from './values.ts'
+import {
+  bareCell,
+  isNothing,
+  isUnlimitedWord,
+  readDuration,
+  readMoney,
+  readNumber,
+  readYesNo,
+  splitName,
+  visitsInName,
+} from './values.ts'
 
 const plan: RowPlan = {
   columns: ['name', 'email', 'phone', 'birthday', 'tags'],
@@ -58,6 +68,69 @@ describe('dates', () => {
     ['05.01.26', '2026-01-05'],
   ])('%s', (text, iso) => expect(readDate(text, { order: 'dmy', latest: 2099 })).toEqual({ ok: true, day: iso }))
 
+  test.each([
+    ['1st of May 2026', false],
+    ['1st May 2026', '2026-05-01'],
+    ['3. Dez. 2026', false],
+    ['3-Dec-26', '2026-12-03'],
+    ['Sept 9 2026', '2026-09-09'],
+    ['Ago 9, 2026', '2026-08-09'],
+    ['Foo 9, 2026', false],
+    ['9 Foo 2026', false],
+    ['29/02/2028', '2028-02-29'],
+    ['29/02/2027', false],
+    ['31/12/2099', '2099-12-31'],
+    ['01/01/1900', '1900-01-01'],
+    ['2026-1-5', '2026-01-05'],
+    ['5 . 1 . 2026', '2026-01-05'],
+    ['2026-01-05 09:30', '2026-01-05'],
+    ['05/01/2026/7', false],
+    ['1/0/2026', false],
+    ['1/13/2026', false],
+  ])('%s is %s', (text, iso) => {
+    const read = readDate(text, { order: 'dmy', latest: 2099 })
+    expect(read.ok && read.day).toBe(iso)
+  })
+
+  test.each([
+    ['99', 2026, '1999-01-05'],
+    ['26', 2026, '2026-01-05'],
+    ['27', 2026, '1927-01-05'],
+    ['00', 2026, '2000-01-05'],
+    ['50', 2099, '2050-01-05'],
+  ])('of the year %s, where %d is the latest', (year, latest, iso) => {
+    expect(readDate(`05/01/${year}`, { order: 'dmy', latest })).toEqual({ ok: true, day: iso })
+  })
+
+  test.each(['31/12/1899', '01/01/2101'])('%s is nobody’s business', (text) => {
+    expect(readDate(text, { order: 'dmy', latest: 2099 })).toEqual({ ok: false, reason: 'date_out_of_range' })
+  })
+
+  test.each<[string[], DateOrder | null]>([
+    [['13/01/2026'], 'dmy'],
+    [['01/13/2026'], 'mdy'],
+    [['12/12/2026'], null],
+    [['12/12/2026', '31/12/2026'], 'dmy'],
+    [['12/12/2026', '12/31/2026'], 'mdy'],
+    [['13/01/2026', '01/13/2026'], null],
+    [['2026-01-05'], 'ymd'],
+    [['2026-01-05', '13/01/2026'], 'dmy'],
+    [['13/01/2026', '2026-01-05'], 'dmy'],
+    [[], 'ymd'],
+    [['soon', '5 May 2026'], 'ymd'],
+    [['31.01.26'], null],
+    [['01.31.26'], 'mdy'],
+    [['99.12.31'], 'ymd'],
+    [['32.12.31'], 'ymd'],
+    [['01.02.03'], null],
+    [['12.31.12', '31.12.12'], null],
+    [['00.12.12'], 'ymd'],
+    [['32.12.12'], 'ymd'],
+    [['31.13.12'], null],
+    [['12.32.12'], null],
+    [['13.12.12', '32.12.12'], null],
+  ])('the order of %j is %s', (texts, order) => expect(detectDateOrder(texts)).toBe(order))
+
   test.each(['31/02/2026', '00/00/0000', '2026', 'soon', '1/2/3/4x', ''])('%s is none', (text) =>
     expect(readDate(text, { order: 'dmy', latest: 2099 }).ok).toBe(false),
   )
@@ -69,6 +142,17 @@ describe('dates', () => {
     ['November 16, 2026 6:30 pm', '18:30'],
     ['2026-11-16', null],
     ['25:00', null],
+    ['24:00', null],
+    ['23:59', '23:59'],
+    ['10:60', null],
+    ['13 pm', null],
+    ['13:30 pm', null],
+    ['12:15 pm', '12:15'],
+    ['12:15 a.m.', '00:15'],
+    ['9h05', '09:05'],
+    ['7 P.M.', '19:00'],
+    ['2026-11-16T08:15:30.5Z', '08:15'],
+    ['', null],
   ])('the time in %s', (text, time) => expect(readTime(text)).toBe(time))
 })
 
@@ -83,6 +167,13 @@ describe('values', () => {
     ['-5', null],
     ['1.234567', null],
     ['free', null],
+    ['1 234,5', 123450],
+    ["1'234.50", 123450],
+    ['12.345', 1234500],
+    ['0.1000', 10],
+    ['0.1001', null],
+    ['99999999999999999', null],
+    ['$', null],
   ])('%s of money', (text, amount) => expect(readMoney(text, 2)).toBe(amount))
 
   test('any amount that is written as money is read back', () => {
@@ -96,11 +187,31 @@ describe('values', () => {
 
   test('numbers, durations, yes and no, names', () => {
     expect(['10', '10.0', '-3', '1e9', '9'.repeat(50)].map(readNumber)).toEqual([10, 10, -3, null, null])
+    expect(['+7', ' 7 ', '7.00', '7.5', '1234567890'].map(readNumber)).toEqual([7, 7, 7, null, null])
     expect(['60', '90 min', '1h 30m', '1:15', 'long'].map(readDuration)).toEqual([60, 90, 90, 75, null])
+    expect(['12:30', '1:30:00', '1:30:30', 'at 1:30', '45.00', '45,0 minutes', "45'"].map(readDuration)).toEqual([
+      ...[750, 90, null, null, 45, 45, 45],
+    ])
+    expect(
+      ['2h', '2 hours', '1 hora', '3 horas', '10 hr 5', '1 h. 30 min.', 'in 2h', '2h late'].map(readDuration),
+    ).toEqual([120, 120, 60, 180, 605, 90, null, null])
+    expect(['2.5 h', '1h30minutes', '1h 30 m'].map(readDuration)).toEqual([null, 90, 90])
     expect(['Yes', 'sí', 'FALSE', 'maybe'].map(readYesNo)).toEqual([true, true, false, null])
     expect(splitName('Silva, Maria')).toEqual({ firstName: 'Maria', lastName: 'Silva' })
     expect(splitName('Maria da Silva')).toEqual({ firstName: 'Maria', lastName: 'da Silva' })
+    expect(splitName('  Maria   da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' })
+    expect(splitName(' Silva , Maria ')).toEqual({ firstName: 'Maria', lastName: 'Silva' })
+    expect(splitName('Silva, Maria, Dr')).toEqual({ firstName: 'Silva,', lastName: 'Maria, Dr' })
+    expect(splitName('Silva, ')).toEqual({ firstName: 'Silva,', lastName: '' })
     expect(['10 Class Pass', '5 of 10', 'Monthly'].map(visitsInName)).toEqual([10, null, null])
+    expect(['1 visit', '1000 visits', '0 visits', '1001 visits'].map(visitsInName)).toEqual([1, 1000, null, null])
+    expect(['Unlimited', 'Ilimitada', 'no limit', 'Not unlimited', '10'].map(isUnlimitedWord)).toEqual([
+      ...[true, true, true, false, false],
+    ])
+    expect(['', 'NULL', 'n/a', '—', 'x'].map(isNothing)).toEqual([true, true, true, true, false])
+    expect(["'=1+1", "'+1 305", "O'Neill", " 'tis ", ' x '].map(bareCell)).toEqual([
+      ...['=1+1', '+1 305', "O'Neill", "'tis", 'x'],
+    ])
   })
 })
 
@@ -110,13 +221,22 @@ describe('columns', () => {
       recogniseColumns('clients', ['FIRST_NAME', 'Apellidos', 'e-mail', 'Day Phone', 'Cell Phone', 'Shoe']),
     ).toEqual([...['firstName', 'lastName', 'email', null, 'phone', null]])
     expect(recogniseColumns('clients', ['First Name', 'Full Name'])).toEqual(['firstName', null])
+    expect(recogniseColumns('clients', ['Full Name'])).toEqual(['name'])
+    expect(recogniseColumns('clients', ['Cell Phone', 'Day Phone'])).toEqual(['phone', null])
+    expect(recogniseColumns('clients', ['E-mail', 'Email'])).toEqual(['email', null])
+    expect(recogniseColumns('visits', ['Client First Name', 'Client Name'])).toEqual(['clientFirstName', null])
+    expect(recogniseColumns('visits', ['Client Name'])).toEqual(['clientName'])
   })
 
   test('say whose export it is', () => {
     expect(recogniseSource('clients', ['Client ID', 'Mobile Number', 'Date of Birth'])).toBe('fresha')
     expect(recogniseSource('clients', ['Name'])).toBeNull()
+    expect(recogniseSource('clients', ['Client ID', 'Date of Birth'])).toBeNull()
+    expect(recogniseSource('visits', ['REF #', 'client', 'Scheduled date'])).toBe('fresha')
   })
 })
+
+type Counts = Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>
 
 describe('a balance', () => {
   const counts = fc.record({ visits: fc.integer({ min: 1, max: 100 }), used: fc.nat(100) })
@@ -149,6 +269,24 @@ describe('a balance', () => {
     expect(balanceOf({ ...three, packageName: 'Card' }, undefined)).toEqual({ ok: false, code: 'visits_unknown' })
   })
 
+  test.each<[Partial<Counts>, number | null | undefined, Balance]>([
+    [{ visits: 'unlimited', used: 3 }, undefined, { ok: true, visits: null, used: 0 }],
+    [{ used: 3 }, null, { ok: true, visits: null, used: 0 }],
+    [{ packageName: 'Unlimited month' }, undefined, { ok: true, visits: null, used: 0 }],
+    [{ visits: 10 }, 5, { ok: true, visits: 10, used: 0 }],
+    [{}, 5, { ok: true, visits: 5, used: 0 }],
+    [{ used: 5 }, 5, { ok: true, visits: 5, used: 5 }],
+    [{ left: 5 }, 5, { ok: true, visits: 5, used: 0 }],
+    [{ used: 6 }, 5, { ok: false, code: 'negative_balance' }],
+    [{ left: 6 }, 5, { ok: false, code: 'more_left_than_sold' }],
+    [{ visits: 10, used: 3, left: 6 }, undefined, { ok: false, code: 'balance_disagrees' }],
+    [{ used: 3, left: 4 }, 10, { ok: true, visits: 7, used: 3 }],
+    [{ used: 0, left: 0 }, undefined, { ok: false, code: 'visits_unknown' }],
+  ])('of %j, where the package has %j', (told, ofPackage, balance) => {
+    const unsaid = { visits: null, used: null, left: null, packageName: 'Card' }
+    expect(balanceOf({ ...unsaid, ...told }, ofPackage)).toEqual(balance)
+  })
+
   test('that doesn’t add up is never accepted', () => {
     fc.assert(
       fc.property(counts, fc.nat(100), ({ visits, used }, left) => {
@@ -166,6 +304,63 @@ test('whoever shares an e-mail is somebody else, unless the name is near', () =>
   const draft = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
   expect(findTwin({ ...draft, firstName: 'Eva' }, [maria, ana])).toBeNull()
   expect(findTwin({ ...draft, firstName: 'MARÍA', email: 'HOME@example.com' }, [ana, maria])).toBe(maria)
+})
+
+const drafted = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
+
+test('a twin has the same e-mail or phone, and the same name rather than a near one', () => {
+  const marya = { ...maria, id: '3', firstName: 'Marya' }
+  expect(findTwin(drafted, [marya, maria])).toBe(maria)
+  expect(findTwin(drafted, [ana, marya])).toBe(marya)
+  expect(findTwin({ ...drafted, email: '' }, [{ ...maria, email: '' }])).toBeNull()
+  expect(findTwin({ ...drafted, email: 'x@y' }, [maria])).toBeNull()
+  const phone = '+12015550142'
+  expect(findTwin({ ...drafted, email: '', phone }, [{ ...maria, phone }])).toEqual({ ...maria, phone })
+  expect(findTwin({ ...drafted, email: '', phone: '+12015550143' }, [{ ...maria, phone }])).toBeNull()
+})
+
+describe('an owner', () => {
+  const who = { firstName: '', lastName: '', email: '', phone: '' }
+  const named = { ...who, firstName: 'Maria', lastName: 'Silva' }
+  const phone = '+12015550142'
+  const called = { ...maria, id: '4', email: '', phone }
+  const unknown = { ok: false, code: 'client_unknown' }
+  const ambiguous = { ok: false, code: 'client_ambiguous' }
+
+  test.each<[string, Parameters<typeof findOwner>[0], (typeof maria)[], unknown]>([
+    ['has the e-mail in any case', { ...who, email: 'HOME@example.com' }, [maria], { ok: true, client: maria }],
+    ['has the phone', { ...who, phone }, [maria, called], { ok: true, client: called }],
+    [
+      'has the e-mail before the phone',
+      { ...who, email: maria.email, phone },
+      [called, maria],
+      { ok: true, client: maria },
+    ],
+    [
+      'has the phone where nobody has the e-mail',
+      { ...who, email: 'x@y', phone },
+      [called],
+      { ok: true, client: called },
+    ],
+    ['is not another with the phone', { ...who, phone: '+12015550143' }, [called], unknown],
+    ['is one of two of the phone', { ...who, phone }, [called, { ...called, id: '5' }], ambiguous],
+    ['has the name', named, [maria, ana], { ok: true, client: maria }],
+    ['is one of two of the name', named, [maria, called], ambiguous],
+    ['has just the name, not nearly', { ...named, firstName: 'Marya' }, [maria], unknown],
+    [
+      'may have nearly the name with the e-mail',
+      { ...named, firstName: 'Marya', email: maria.email },
+      [maria],
+      { ok: true, client: maria },
+    ],
+    [
+      'has the name itself rather than nearly',
+      { ...named, email: maria.email },
+      [{ ...maria, id: '6', firstName: 'Marya' }, maria],
+      { ok: true, client: maria },
+    ],
+    ['is nobody where nothing is said', who, [maria, { ...maria, id: '7', email: '', phone: '' }], unknown],
+  ])('%s', (_, said, candidates, owner) => expect(findOwner(said, candidates)).toEqual(owner))
 })
 
 test('an owner is the only one who fits', () => {
