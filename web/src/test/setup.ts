@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notifications } from '@mantine/notifications'
-import { configure } from '@testing-library/dom'
+import { configure, prettyDOM } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { afterEach, vi } from 'vitest'
 import { cleanup } from './render.tsx'
@@ -18,6 +18,13 @@ configure({
     const result = await run()
     await nextTurn()
     return result
+  },
+  // The page is written out for whoever reads the error, not at each try of what waits for an element.
+  getElementError: (message, container) => {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    const describe = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperty(error, 'message', { configurable: true, get: describe })
   },
 })
 // Enough of the page to see why nothing was found.
