@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const FEATURES = ['appointments', 'auth', 'bookings', 'check-ins', 'kiosk', 'packages', 'passes', 'waiting-list']
+const FEATURES = [
+  ...['appointments', 'auth', 'bookings', 'check-ins', 'kiosk', 'online-booking', 'packages', 'passes', 'waiting-list'],
+  'webhooks/events',
+]
 
 export default defineConfig({
   test: {
-    include: FEATURES.map((name) => `server/src/features/${name}/**/*.test.ts`),
+    include: FEATURES.map((name) => `server/src/features/${name}{/**/*,}.test.ts`),
     globalSetup: ['server/src/test/global-setup.ts'],
     setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
     isolate: false,

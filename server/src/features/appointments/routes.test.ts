@@ -3,6 +3,7 @@ import type {
   AppointmentMove,
   BookingPreview,
   FreeTime,
+  MovePreview,
   NewAppointments,
 } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -11,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
 import {
   createAppointment,
+  createBooking,
   createClient,
   createEmployee,
   createPass,
@@ -143,6 +145,19 @@ describe('booking', () => {
     const elsewhere = await desk.openShop()
     expectProblem(await attempt({ employeeId: (await createEmployee(elsewhere)).id }), 404, 'not_found')
     expectProblem(await attempt({ serviceId: (await createService(elsewhere)).id }), 404, 'not_found')
+  })
+
+  test('is refused to a client who is archived', async () => {
+    await shop.post(`/api/clients/${clientId}/archive`)
+    expectProblem(await bookAt('10:00'), 409, 'archived')
+    expect(await onDay()).toEqual([])
+  })
+
+  test('of a series of which no day is left is refused at its field', async () => {
+    const repeat = { everyWeeks: 1, until: null, count: 2 }
+    const exceptions = [MONDAY, '2026-11-30'].map((day) => ({ day, startsAt: null }))
+    const none = await bookAt('10:00', { repeat, exceptions })
+    expect(expectProblem(none, 422, 'invalid').fields).toEqual([{ path: 'repeat', message: 'No day is left' }])
   })
 
   test('outside the hours asks first', async () => {
@@ -286,7 +301,56 @@ describe('a series', () => {
   })
 })
 
+test('a series that moves leaves behind the days that are to stay, and says beforehand what is in the way', async () => {
+  const first = await made('10:00', { repeat: { everyWeeks: 1, until: null, count: 3 } })
+  await createAppointment(shop, { serviceId, employeeId: noor, startsAt: at('2026-11-30', '14:30') }, { clientId })
+  const asked = { startsAt: at(MONDAY, '14:00'), scope: 'all' } as const
+  const preview = async (over: Partial<AppointmentMove> = {}) => {
+    const { id, version, employeeId } = first
+    const body = { id: newId(), version, employeeId, durationMinutes: 60, ...asked, ...over }
+    return (await shop.post<MovePreview>(`/api/appointments/${id}/move/preview`, body)).body.occurrences
+  }
+  const seen = await preview()
+  expect(seen.map(({ day }) => day)).toEqual([MONDAY, '2026-11-30', '2026-12-07'])
+  expect(seen.map(({ startsAt }) => localTime(new Date(startsAt), ZONE))).toEqual(['14:00', '14:00', '14:00'])
+  expect(seen.map(({ clashes }) => clashes.some(({ kind }) => kind === 'taken'))).toEqual([false, true, false])
+  expectProblem(await move(first, asked), 409, 'slot_taken')
+  const skip = ['2026-11-30', MONDAY]
+  expect((await preview({ skip })).map(({ day }) => day)).toEqual([MONDAY, '2026-12-07'])
+  expect(times((await move(first, { ...asked, skip })).body.items)).toEqual(['14:00', '14:00'])
+  expect(times(await onDay('2026-11-30'))).toEqual(['10:00', '14:30'])
+})
+
 describe('moving', () => {
+  test('anyway stands beside another, says why, and keeps out who comes later', async () => {
+    const [one, other] = [await made('10:00'), await made('12:00')]
+    expectProblem(await move(other, { startsAt: at(MONDAY, '10:30') }), 409, 'slot_taken')
+    const { body } = await move(other, { startsAt: at(MONDAY, '10:30'), anyway: { reason: 'Twins' } })
+    expect(body.items).toMatchObject([{ startsAt: at(MONDAY, '10:30'), anywayReason: 'Twins' }])
+    expect((await shop.get<Appointment>(`/api/appointments/${one.id}`)).body.anywayReason).toBe('')
+    expectProblem(await bookAt('11:15'), 409, 'slot_taken')
+  })
+
+  test('is for who performs it; whoever doesn’t any more keeps what they have', async () => {
+    const { id, version, ...own } = await massage()
+    const performers = (employeeId: string) => [{ employeeId, price: null, durationMinutes: null }]
+    const update = { ...own, version, performers: performers(luca) }
+    const before = await createAppointment(
+      shop,
+      { serviceId: id, employeeId: noor, startsAt: at(MONDAY, '10:00') },
+      { clientId },
+    )
+    expect((await shop.put(`/api/services/${id}`, update)).status).toBe(200)
+    const { body } = await move(before, { startsAt: at(MONDAY, '11:00') })
+    expect(times(body.items)).toEqual(['11:00'])
+    const [after] = body.items
+    if (!after) throw new Error('Nothing moved')
+    expect((await move(after, { employeeId: luca })).status).toBe(200)
+    const [given] = await onDay()
+    if (!given) throw new Error('It is gone')
+    expectProblem(await move(given, { employeeId: noor }), 409, 'not_performed')
+  })
+
   test('goes to another time and employee, and back', async () => {
     const before = await made('10:00')
     const { body } = await move(before, { startsAt: at(MONDAY, '11:30'), employeeId: luca, durationMinutes: 30 })
@@ -340,6 +404,124 @@ test('a note, a price and places are changed; who is booked pays the new price',
   const { body } = await shop.put<List>(`/api/appointments/${before.id}`, change)
   expect(body.items).toMatchObject([{ note: 'Left knee', price: 500, bookings: [{ price: 500 }] }])
   expectProblem(await shop.put(`/api/appointments/${before.id}`, { ...change, id: newId() }), 409, 'stale_version')
+})
+
+describe('the places of a class', () => {
+  const change = ({ id, version }: Appointment, over: object) =>
+    shop.put<List>(`/api/appointments/${id}`, { id: newId(), version, note: '', price: 1800, capacity: 3, ...over })
+  const show = async ({ id }: Appointment) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
+
+  async function classOf(over: Partial<NewAppointments> = {}) {
+    const { id } = await createService(shop, { capacity: 3 })
+    return createAppointment(shop, { serviceId: id, employeeId: noor, startsAt: at(MONDAY, '18:00') }, over)
+  }
+  const comer = async ({ id: appointmentId }: Appointment) => {
+    const { id } = await createClient(shop)
+    return { id, ...(await shop.post<Appointment>('/api/bookings', { id: newId(), appointmentId, clientId: id })) }
+  }
+  const bookingOf = ({ bookings }: Appointment, of: string) => bookings.find((one) => one.clientId === of)
+
+  test('can be fewer where as many still fit, wherever those who come had theirs', async () => {
+    const one = await classOf()
+    const [first, second, third] = [await comer(one), await comer(one), await comer(one)]
+    expectProblem(await change(await show(one), { capacity: 2 }), 409, 'too_few_places')
+    const left = bookingOf(await show(one), first.id)
+    await shop.post(`/api/bookings/${left?.id}/status`, { id: newId(), status: 'cancelled_by_client', reason: '' })
+    expect(await change(await show(one), { capacity: 2 })).toMatchObject({
+      status: 200,
+      body: { items: [{ capacity: 2, taken: 2 }] },
+    })
+    expectProblem(await comer(one), 409, 'class_full')
+    expectProblem(await change(await show(one), { capacity: 1 }), 409, 'too_few_places')
+    const now = await show(one)
+    expect([second, third].map(({ id }) => bookingOf(now, id)?.status)).toEqual(['booked', 'booked'])
+    expect(await change(now, { capacity: 3 })).toMatchObject({ status: 200 })
+    expect((await comer(one)).status).toBe(201)
+    expectProblem(await comer(one), 409, 'class_full')
+  })
+
+  test('are those of every one of the series that is asked for, of which only the one that was seen must be as it was', async () => {
+    const first = await classOf({ repeat: { everyWeeks: 1, until: null, count: 3 } })
+    expect((await change(first, { note: 'Bring a mat' })).status).toBe(200)
+    const [second] = await onDay('2026-11-30')
+    if (!second) throw new Error('The series is too short')
+    const { body } = await change(second, { capacity: 5, scope: 'all' })
+    expect(body.items.map(({ capacity }) => capacity)).toEqual([5, 5, 5])
+    expectProblem(await change(second, { capacity: 6 }), 409, 'stale_version')
+  })
+
+  test('are one where it is one-to-one, and none can be changed of what is cancelled', async () => {
+    const single = await made('10:00')
+    const problem = expectProblem(await change(single, { capacity: 2 }), 422, 'invalid')
+    expect(problem.fields).toMatchObject([{ path: 'capacity' }])
+    await shop.post(`/api/appointments/${single.id}/cancel`, { id: newId(), by: 'shop', reason: '' })
+    expectProblem(await change(await show(single), { capacity: 1 }), 409, 'appointment_cancelled')
+  })
+
+  test('keep their price for who has come', async () => {
+    const one = await classOf()
+    const [here, away] = [await comer(one), await comer(one)]
+    desk.clock.now = new Date(at(MONDAY, '18:00'))
+    const bookingId = bookingOf(await show(one), here.id)?.id
+    await shop.post('/api/check-ins', { id: newId(), clientId: here.id, serviceId: one.serviceId, bookingId })
+    const { body } = await change(await show(one), { price: 500 })
+    const [changed] = body.items
+    if (!changed) throw new Error('It is gone')
+    expect([here, away].map(({ id }) => bookingOf(changed, id)?.price)).toEqual([1800, 500])
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = ({ id }: Appointment, over = {}) =>
+    shop.post<List>(`/api/appointments/${id}/cancel`, { id: newId(), by: 'shop', reason: '', ...over })
+
+  test('is refused where somebody has come, and for what is cancelled already', async () => {
+    const [one, other] = [await made('10:00'), await made('12:00')]
+    desk.clock.now = new Date(at(MONDAY, '10:00'))
+    await shop.post('/api/check-ins', { id: newId(), clientId, serviceId })
+    expectProblem(await cancel(one), 409, 'status_refused')
+    expect((await cancel(other)).body.items).toMatchObject([{ cancelledBy: 'shop' }])
+    expectProblem(await cancel(other), 409, 'appointment_cancelled')
+  })
+
+  test('of a series leaves those to which somebody has come', async () => {
+    const first = await made('10:00', { repeat: { everyWeeks: 1, until: null, count: 3 } })
+    desk.clock.now = new Date(at(MONDAY, '10:00'))
+    await shop.post('/api/check-ins', { id: newId(), clientId, serviceId })
+    const [second] = await onDay('2026-11-30')
+    if (!second) throw new Error('The series is too short')
+    expect(days((await cancel(second, { scope: 'all' })).body.items)).toEqual(['2026-11-30', '2026-12-07'])
+    expect((await shop.get<Appointment>(`/api/appointments/${first.id}`)).body).toMatchObject({
+      ...{ cancelledAt: null, bookings: [{ status: 'arrived' }] },
+    })
+  })
+
+  test('that is taken back brings back only who was cancelled with it', async () => {
+    const { id } = await createService(shop, { capacity: 3 })
+    const one = await createAppointment(shop, { serviceId: id, employeeId: noor, startsAt: at(MONDAY, '18:00') })
+    const comers = [await createClient(shop), await createClient(shop)]
+    for (const { id: of } of comers) await createBooking(shop, { appointmentId: one.id, clientId: of })
+    const before = (await shop.get<Appointment>(`/api/appointments/${one.id}`)).body
+    const [gone] = before.bookings
+    const status = { status: 'cancelled_by_client', reason: 'Ill' }
+    await shop.post(`/api/bookings/${gone?.id}/status`, { id: newId(), ...status })
+    desk.clock.now = minutesAfter(desk.clock.now, 5)
+    await cancel(one)
+    expectProblem(
+      await shop.post(`/api/bookings/${gone?.id}/status`, { id: newId(), status: 'booked', reason: '' }),
+      409,
+      'appointment_cancelled',
+    )
+    desk.clock.now = minutesAfter(desk.clock.now, 5)
+    const restore = { id: newId(), outsideHours: true }
+    const { body } = await shop.post<List>(`/api/appointments/${one.id}/restore`, restore)
+    const states = body.items[0]?.bookings.map((own) => [own.id === gone?.id, own.status])
+    expect(states?.toSorted()).toEqual([
+      [false, 'booked'],
+      [true, 'cancelled_by_client'],
+    ])
+    expect(body.items[0]).toMatchObject({ cancelledAt: null, cancelledBy: null, taken: 1 })
+  })
 })
 
 describe('free times', () => {

@@ -76,6 +76,25 @@ describe('a held time', () => {
     expect([(await hold()).employeeId, (await hold()).employeeId]).toEqual([luca, ana])
   })
 
+  test('goes to the first of those who were seen to be free that still is', async () => {
+    const luca = (await createEmployee(shop, { firstName: 'Luca' })).id
+    const noor = (await createEmployee(shop, { firstName: 'Noor' })).id
+    const candidates = [luca, ana]
+    expect((await hold({ candidates })).employeeId).toBe(luca)
+    expect((await hold({ candidates })).employeeId).toBe(ana)
+    await expect(hold({ candidates })).rejects.toEqual(code('nobody_free'))
+    expect((await hold({ candidates, employeeId: noor })).employeeId).toBe(noor)
+  })
+
+  test('waits for whom somebody else is booking, where nobody else is free', async () => {
+    const luca = (await createEmployee(shop, { firstName: 'Luca' })).id
+    const by = await actor()
+    const both = [holdingOf({ candidates: [ana, luca] }), holdingOf({ candidates: [ana, luca] })]
+    // Each of the two begins while the other has not ended.
+    const held = await Promise.all(both.map((one) => desk.db.transaction((tx) => holdPlace(tx, by, one))))
+    expect(held.map(({ employeeId }) => employeeId).toSorted()).toEqual([ana, luca].toSorted())
+  })
+
   test('is held once for one id', async () => {
     const bookingId = newId()
     expect(await hold({ bookingId })).toEqual(await hold({ bookingId }))

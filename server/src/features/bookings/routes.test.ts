@@ -118,6 +118,21 @@ describe('a place in a class', () => {
     expectProblem(await move(firstOf(first), first.id), 409, 'already_booked')
   })
 
+  test('is moved once for an id, which can’t be used for another', async () => {
+    const first = await inClass()
+    const { body: second } = await book(first.id, (await createClient(shop)).id)
+    const to = await aClass({ startsAt: '2026-11-21T18:00:00.000Z' })
+    const [id, bookingId, other] = [
+      newId(),
+      firstOf(first),
+      second.bookings.find((one) => one.clientId !== clientId)?.id,
+    ]
+    const ask = (of = '') => shop.post<Appointment>(`/api/bookings/${of}/move`, { id, appointmentId: to.id })
+    const moved = await ask(bookingId)
+    expect(await ask(bookingId)).toMatchObject({ status: 200, body: moved.body })
+    expectProblem(await ask(other), 409, 'operation_reused')
+  })
+
   test('can’t be moved once the client has come, nor out of an appointment of one’s own', async () => {
     const there = await inClass()
     const { id } = await aClass({ startsAt: '2026-11-21T18:00:00.000Z' })
@@ -149,6 +164,26 @@ describe('the status of a booking', () => {
     expectProblem(await turn(id, 'completed'), 409, 'status_refused')
     expectProblem(await turn(id, 'arrived'), 422, 'invalid')
     expectProblem(await turn(newId(), 'confirmed'), 404, 'not_found')
+  })
+
+  test('that was confirmed and is not any more is not expected as such', async () => {
+    const booked = await inClass()
+    await turn(firstOf(booked), 'confirmed')
+    await turn(firstOf(booked), 'booked')
+    desk.clock.now = new Date(SIX)
+    const visit = { id: newId(), clientId, serviceId: yoga, bookingId: firstOf(booked) }
+    await shop.post('/api/check-ins', visit)
+    await shop.post(`/api/check-ins/${visit.id}/undo`)
+    expect(statuses(await show(booked.id))).toEqual(['booked'])
+  })
+
+  test('of the only client changes the appointment, which whoever has seen it before must see again', async () => {
+    const { id, bookings, version } = await aMassage()
+    const bookingId = bookings[0]?.id ?? ''
+    expect((await turn(bookingId, 'cancelled_by_client')).body.version).toBe(version + 1)
+    expect((await turn(bookingId, 'booked')).body.version).toBe(version + 2)
+    const stale = { id: newId(), version, note: '', price: 100, capacity: 1 }
+    expectProblem(await shop.put(`/api/appointments/${id}`, stale), 409, 'stale_version')
   })
 
   test('of the only client is that of the appointment: it goes with them, and frees the time', async () => {

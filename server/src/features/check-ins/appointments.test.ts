@@ -105,6 +105,15 @@ describe('a check-in with an appointment', () => {
     expectProblem(refused, 409, 'status_refused')
   })
 
+  test('is for the booking that its id came with, and for no other', async () => {
+    const [one, other] = [await aMassage('10:15'), await aMassage('11:30')]
+    const visit = { id: newId(), serviceId: massage, bookingId: bookingOf(one) }
+    const first = await checkIn(visit)
+    expect(await checkIn(visit)).toMatchObject({ status: 200, body: first.body })
+    expectProblem(await checkIn({ ...visit, bookingId: bookingOf(other) }), 409, 'operation_reused')
+    expectProblem(await checkIn({ id: visit.id, serviceId: massage }), 409, 'operation_reused')
+  })
+
   test('is refused for a booking of another client or service, or one that is cancelled', async () => {
     const bookingId = bookingOf(await aMassage('10:15'))
     expectProblem(await checkIn({ serviceId: yoga, bookingId }), 404, 'not_found')

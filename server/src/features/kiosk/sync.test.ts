@@ -188,6 +188,15 @@ describe('what is refused', () => {
     expect(await tablet.answersTo(good)).toMatchObject([{ status: 'done' }])
   })
 
+  test('is listed beside what its id came with first', async () => {
+    const { clientId } = await passWith(10)
+    await block(clientId, 'Rude')
+    const sent = tablet.checkIn({ clientId, serviceId })
+    await tablet.send([sent])
+    await tablet.send([{ ...sent, clientId: (await createClient(shop)).id }])
+    expect((await kinds()).toSorted()).toEqual(['rejected', 'see_desk'])
+  })
+
   test('never takes the answers of those before it: the rest waits when the database breaks', async () => {
     const { clientId } = await passWith(10)
     const { id: other } = await createService(shop)

@@ -131,7 +131,32 @@ describe('unpaid visits of the past', () => {
       shop.post('/api/passes', newSale({ clientId, packageId, coveredCheckInIds: [visit] }))
     expectProblem(await sell(other.body.checkInId), 409, 'visit_not_unpaid')
     expectProblem(await sell(wrong.body.checkInId), 409, 'not_covered')
+    const undone = await checkIn({ clientId, serviceId: yoga.id })
+    await shop.post(`/api/check-ins/${undone.body.checkInId}/undo`)
+    expectProblem(await sell(undone.body.checkInId), 409, 'visit_not_unpaid')
     expect(await passesOf(clientId)).toEqual([])
+  })
+
+  test('are as many as the pass has, or any number where it counts none', async () => {
+    const { id: serviceId } = await createService(shop)
+    const { id: clientId } = await createClient(shop)
+    const visit = (day: string) => checkIn({ clientId, serviceId, occurredAt: `2026-11-${day}T15:00:00Z` })
+    const coveredCheckInIds = [await visit('10'), await visit('11')].map(({ body }) => body.checkInId)
+    const sell = async (visits: number | null) => {
+      const { id: packageId } = await createPackage(shop, { visits })
+      return shop.post<Pass>('/api/passes', newSale({ clientId, packageId, coveredCheckInIds }))
+    }
+    expectProblem(await sell(1), 409, 'too_few_visits')
+    expect((await sell(null)).body).toMatchObject({ remaining: 0, ledger: [{ delta: 0 }, { delta: 0 }, {}] })
+  })
+
+  test('are used up exactly by as many as there are', async () => {
+    const { id: serviceId } = await createService(shop, { visitsUsed: 2 })
+    const { id: clientId } = await createClient(shop)
+    const { body } = await checkIn({ clientId, serviceId, occurredAt: '2026-11-10T15:00:00Z' })
+    const { id: packageId } = await createPackage(shop, { visits: 2 })
+    const pass = await createPass(shop, { clientId, packageId, coveredCheckInIds: [body.checkInId] })
+    expect(pass.remaining).toBe(0)
   })
 })
 
