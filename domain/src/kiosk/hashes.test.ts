@@ -1,21 +1,18 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endingOf, endsWith, lookupHash, phoneHashes, shortestEnding } from './hashes.ts'
 
 const KEY = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
 
-const hmac = (key: string, text: string) =>
-  createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex').slice(0, 12)
-
+// As `openssl dgst -sha256 -mac HMAC -macopt hexkey:…` says.
 test('a hash is the first 48 bits of an HMAC with the tablet’s key, whichever was used before', () => {
-  for (const [key, text] of [
-    [KEY, '0142'],
-    [KEY, '00142'],
-    [OTHER, '0142'],
-    [KEY, '0142'],
+  for (const [key, text, hash] of [
+    [KEY, '0142', '25926ee5c7d1'],
+    [KEY, '00142', '96dfafe7ba86'],
+    [OTHER, '0142', 'f06462174df8'],
+    [KEY, '0142', '25926ee5c7d1'],
   ] as const)
-    expect(lookupHash(key, text)).toBe(hmac(key, text))
+    expect(lookupHash(key, text)).toBe(hash)
 })
 
 test.each([
@@ -25,8 +22,7 @@ test.each([
   ['142', []],
   ['', []],
 ])('%s is hashed by its endings of 4 to 10 digits', (phone, endings) => {
-  const digits = phone.replaceAll(/[^0-9]/g, '')
-  expect(phoneHashes(KEY, phone)).toBe(endings.map(({ length }) => hmac(KEY, digits.slice(-length))).join(''))
+  expect(phoneHashes(KEY, phone)).toBe(endings.map((ending) => lookupHash(KEY, ending)).join(''))
 })
 
 const hashes = phoneHashes(KEY, '+13055550142')

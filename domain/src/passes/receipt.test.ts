@@ -101,7 +101,7 @@ test('the tax in what was paid is written with its rate and the shop’s name fo
   ]
   const taxLine = (taxName: string) => receiptOf({ payments, taxRate: 19_000 }, { taxName }).sums[1]
   expect(taxLine('VAT')).toEqual({ label: 'of which 19% VAT', amount: '1520 c' })
-  expect(taxLine('').label).toBe('of which 19% tax')
+  expect(taxLine('')?.label).toBe('of which 19% tax')
 })
 
 test('as text it has a paragraph each for what was sold, its price, its payments and the sums', () => {
