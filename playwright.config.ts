@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+
+// To compile the server's code anew takes as long as to run it.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url))
 
 /** Stories with this tag also run on a phone and a tablet, at night: `checkPage` looks at each screen at three widths. */
 const EVERY_WIDTH = /@every-width/

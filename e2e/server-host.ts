@@ -3,17 +3,18 @@ import { readEnv } from '../server/src/env.ts'
 import { startServer } from '../server/src/server.ts'
 
 /** What a story asks its host for, and what the host answers. */
-export type HostRequest = { id: number } & ({ start: Record<string, string> } | { stop: number })
+export type HostTask = { start: Record<string, string>; webRoot?: string } | { stop: number }
+type HostRequest = { id: number } & HostTask
 export type HostAnswer = { id: number; port?: number; failed?: string }
 
 // The real server, many times over: what takes long is to load its code, and that is the same for every story.
 const log = pino({ level: 'error' }, pino.destination(2))
 const running = new Map<number, () => Promise<void>>()
 
-async function start(settings: Record<string, string>): Promise<{ port: number }> {
+async function start(settings: Record<string, string>, webRoot?: string): Promise<{ port: number }> {
   const read = readEnv(settings)
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const { port, close } = await startServer({ env: read.env, log })
+  const { port, close } = await startServer({ env: read.env, log, webRoot })
   running.set(port, close)
   return { port }
 }
@@ -27,7 +28,7 @@ async function stop(port: number): Promise<object> {
 process.on('message', async (request: HostRequest) => {
   const { id } = request
   try {
-    const answer = 'start' in request ? await start(request.start) : await stop(request.stop)
+    const answer = 'start' in request ? await start(request.start, request.webRoot) : await stop(request.stop)
     process.send?.({ id, ...answer })
   } catch (error) {
     process.send?.({ id, failed: String(error) })

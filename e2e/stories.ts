@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { BrowserPool } from './browser-pool.ts'
-import { type LoneServer, ServerHost, type StoryServer, type StorySettings, startLoneServer } from './server.ts'
+import { ServerHost, type StoryServer, type StorySettings } from './server.ts'
 
 export const OWNER = {
   companyName: 'Willow Studio',
@@ -126,14 +126,7 @@ export const test = base.extend<Stories & Makings, { host: ServerHost; pool: Bro
   },
 })
 
-/** Stories with a server that can be ended, or stopped in its tracks, and a browser that opens without it. */
-export const testOutage = test.extend<{ server: LoneServer }>({
-  serviceWorkers: 'allow',
-  server: async ({ settings }, use) => {
-    const server = await startLoneServer({ settings })
-    await use(server)
-    await server.stop()
-  },
-})
+/** Stories with a browser that opens without the server. */
+export const testOutage = test.extend({ serviceWorkers: 'allow' })
 
 export { expect }
