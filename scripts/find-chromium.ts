@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installPackages, isProgram } from './system-packages.ts'
 
 /** The headless shell comes first: without windows to draw, a story takes about half the processor time. */
 const NAMES = [
@@ -18,15 +19,6 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function systemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES].find(isProgram)
@@ -34,21 +26,6 @@ function systemChromium(): string | undefined {
 
 function playwrightChromium(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
-}
-
-function run(command: string, ...words: string[]): boolean {
-  return spawnSync(command, words, { stdio: 'inherit' }).status === 0
-}
-
-function installFromPackages(): boolean {
-  if (process.platform !== 'linux' || !isProgram('/usr/bin/apt-get')) return false
-  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...words: string[]) => {
-    const [command = '', ...rest] = [...root, 'apt-get', ...words]
-    return run(command, ...rest)
-  }
-  const install = (name: string) => apt('install', '-q', '-y', '--no-install-recommends', name)
-  return apt('update', '-q') && (install('chromium-headless-shell') || install('chromium'))
 }
 
 /** Looks for a Chromium, and installs one where there is none. Says what it does. Throws when nothing helps. */
@@ -61,9 +38,11 @@ export function findChromium(say: (words: string) => void): string {
     return found
   }
   say('No Chromium here. Trying Playwright’s own …')
-  if (run('npx', 'playwright', 'install', 'chromium')) return chromium.executablePath()
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  if (status === 0) return chromium.executablePath()
   say('That failed. Trying the system’s package manager …')
-  const installed = installFromPackages() ? systemChromium() : undefined
+  const isInstalled = installPackages('chromium-headless-shell') || installPackages('chromium')
+  const installed = isInstalled ? systemChromium() : undefined
   if (installed) return installed
   throw new Error('No Chromium could be found or installed. Install one, or set CHROMIUM_PATH to yours.')
 }

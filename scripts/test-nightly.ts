@@ -1,3 +1,4 @@
+import { installPackages, isProgram } from './system-packages.ts'
 import { tryBreaks } from './test/breaks.ts'
 import { clockAt, findFaketime, MOMENTS } from './test/clock.ts'
 import { checkCode, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
@@ -15,6 +16,14 @@ async function testMoments(): Promise<boolean> {
   return results.every(Boolean)
 }
 
+const ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
+
+/** A few stories in Debian's Firefox and WebKitGTK. */
+function testEngines(): Promise<boolean> {
+  if (!ENGINES.every(isProgram)) installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth')
+  return testStories('Firefox and WebKit', '--config e2e/engines/engines.config.ts')
+}
+
 async function testBreaks(): Promise<boolean> {
   const { tried, survivors } = await tryBreaks()
   say(`${tried - survivors.length} of ${tried} breaks of the web were found out`)
@@ -28,7 +37,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   code: checkCode,
   units: () => testUnits('units, integration and screens, at length', '', night),
   stories: () => testStories('browser stories, at every width', '', night),
-  engines: () => step('Firefox and WebKit', () => run('playwright test --config e2e/engines/engines.config.ts')),
+  engines: testEngines,
   moments: testMoments,
   breaks: () => step('breaks of the web', testBreaks),
   domain: () => mutate('domain'),

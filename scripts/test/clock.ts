@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { installPackages } from '../system-packages.ts'
 
 /** Moments at which something once went wrong, or could: each a UTC time, and where the machine takes itself to be. */
 export const MOMENTS = [
@@ -23,9 +23,7 @@ function findLibrary(): string | undefined {
 
 /** Looks for libfaketime, and installs Debian's where there is none. Throws when neither helps. */
 export function findFaketime(): string {
-  const apt = ['apt-get', 'install', '-q', '-y', '--no-install-recommends', 'faketime']
-  if (!findLibrary()) spawnSync(apt[0] ?? '', apt.slice(1), { stdio: 'inherit' })
-  const library = findLibrary()
+  const library = findLibrary() ?? (installPackages('faketime') ? findLibrary() : undefined)
   if (!library) throw new Error('libfaketime is not installed: on Debian it is in the package faketime.')
   return library
 }
