@@ -288,6 +288,13 @@ describe('sharing with a household', () => {
     nextDay()
     await undoNewest({ ...pass, ledger: [...shared.ledger] })
     expect((await checkIn({ clientId: son, serviceId })).body.pass).toBeNull()
+    await done(pass, 'share')
+    expect(await done(pass, 'unshare')).toMatchObject({
+      shared: false,
+      ledger: [{ kind: 'unshare' }, { kind: 'share' }, {}, {}, {}, {}],
+    })
+    nextDay()
+    expect((await checkIn({ clientId: son, serviceId })).body.pass).toBeNull()
   })
 
   test('ends for whoever leaves it', async () => {
