@@ -6,6 +6,9 @@ const FEATURES = [
   ...['waivers/routes', 'webhooks/events'],
 ]
 
+// Each of Stryker's workers starts a PostgreSQL of its own: the template that databases are copied from has one name.
+delete process.env.DATABASE_URL
+
 export default defineConfig({
   test: {
     include: FEATURES.map((name) => `server/src/features/${name}{/**/*,}.test.ts`),
