@@ -15,11 +15,11 @@ test('what failed while the server was away is read again, whichever request fin
   await createService(shop)
   let isAway = true
   desk.intercept('GET', '/api/services', (_, next) => (isAway ? loseConnection() : next()))
+  desk.intercept('GET', '/readyz', loseConnection)
   const { queryClient } = await desk.open('/dashboard/services', { shop })
   await screen.findByText("This couldn't be loaded")
   await screen.findByText(BANNER)
   isAway = false
-  desk.intercept('GET', '/readyz', loseConnection)
   await queryClient.invalidateQueries({ queryKey: ['business'] })
   await screen.findByRole('row', { name: /Yoga class/ })
   await waitFor(() => expect(screen.queryByText(BANNER)).not.toBeInTheDocument())

@@ -65,6 +65,7 @@ export async function openSchedule(desk: Desk, shop: Shop, search = '') {
     within(screen.getByRole('region', { name: /^Appointments/ })).getByRole('button', { name: words })
   return {
     ...opened,
+    getBlock,
     findBlock: (words: string | RegExp) => waitFor(() => getBlock(words)),
     startBooking: async () => {
       await user.click(newButton)
@@ -80,6 +81,11 @@ export async function openSchedule(desk: Desk, shop: Shop, search = '') {
       return findDialog(user, title)
     },
   }
+}
+
+/** Waits until the calendar shows all that is on a day, and nothing of the one that it showed before. */
+export function findDay(title: string): Promise<HTMLElement> {
+  return screen.findByRole('region', { name: `Appointments, ${title}`, busy: false })
 }
 
 /** The dialog in which something is booked. */

@@ -7,6 +7,7 @@ import { cleanup } from '../../../test/render.tsx'
 import {
   book,
   DAY,
+  findDay,
   openSchedule,
   openScheduleShop,
   setOpeningHours,
@@ -68,9 +69,13 @@ function press(target: HTMLElement, { hour, to }: { hour: number; to: { column: 
   fireEvent.pointerUp(target, { ...mouse, clientY: y(to.hour) })
 }
 
-/** Drags a block to a column and an hour. */
-function drag(block: HTMLElement, to: { column: number; hour: number }): void {
+type Blocks = Pick<Awaited<ReturnType<typeof openSchedule>>, 'findBlock' | 'getBlock'>
+
+/** Drags a block to a column and an hour. What is read anew makes new blocks: it is taken as it is by then. */
+async function drag(blocks: Blocks, words: RegExp, to: { column: number; hour: number }): Promise<void> {
+  await blocks.findBlock(words)
   column = 0
+  const block = blocks.getBlock(words)
   press(block, { hour: toHour(block), to })
 }
 
@@ -110,6 +115,7 @@ test('view, day and employee are in the address', async () => {
   router.history.back()
   await findTitle('March 2027')
   await show('Agenda')
+  await findTitle('Friday, March 5')
   fireEvent.change(screen.getByLabelText('Go to a day'), { target: { value: '2027-04-01' } })
   await findTitle('Thursday, April 1')
   cleanup()
@@ -125,11 +131,12 @@ test('each appointment says how it stands, in its column and at its time', async
   const gone = await book(shop, { who: clients.Maria, what: massage, with: staff.Ana, at: '14:00' })
   const cancel = { id: crypto.randomUUID(), by: 'client', reason: '', scope: 'this' }
   await shop.post(`/api/appointments/${gone.id}/cancel`, cancel)
-  const { findBlock } = await openSchedule(desk, shop)
-  const tom = await findBlock('Tom Okafor, Massage 60, 10:15 AM to 11:15 AM, Ana Costa, booked')
+  const { findBlock, getBlock } = await openSchedule(desk, shop)
+  await waitFor(() => {
+    const tom = getBlock('Tom Okafor, Massage 60, 10:15 AM to 11:15 AM, Ana Costa, booked')
+    expect([toHour(tom), tom.style.gridColumn]).toEqual([10.25, '1'])
+  })
   expect(getColumns()).toEqual(['Ana', 'Luca', 'Noor'])
-  expect(toHour(tom)).toBe(10.25)
-  expect(tom.style.gridColumn).toBe('1')
   const ben = await findBlock(/^Ben Weaver.*missed\?$/)
   expect(ben).toHaveTextContent('Ben W.')
   expect(ben.style.gridColumn).toBe('2')
@@ -156,8 +163,7 @@ test('the hours are shaded, and breaks, time off and closed days say what they a
   const off = { ...days, employeeId: staff.Ana.id, type: 'training', note: 'First aid', hours }
   await put(`/api/hours/time-off/${days.id}`, off)
   const { user } = await openSchedule(desk, shop)
-  const pause = (await screen.findByText('Break')).closest('article') as HTMLElement
-  expect(toHour(pause)).toBe(12)
+  await waitFor(() => expect(toHour(screen.getByText('Break').closest('article') as HTMLElement)).toBe(12))
   await screen.findByText('Training: First aid')
   await user.click(screen.getByRole('button', { name: 'Next day' }))
   await waitFor(() => expect(within(getGrid()).getAllByText('Closed')).toHaveLength(3))
@@ -169,26 +175,28 @@ test('the hours are shaded, and breaks, time off and closed days say what they a
 test('a move onto a time that was just taken is put back and says so; it can be booked anyway', async () => {
   const { shop, staff, massage, clients } = await openScheduleShop(desk)
   await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00' })
-  const { user, findBlock } = await openSchedule(desk, shop)
+  const { user, findBlock, getBlock } = await openSchedule(desk, shop)
   const before = /^Tom Okafor.*11:00 AM to 12:00 PM, Ana/
   await findBlock(before)
   // The colleague's booking comes while this desk has not heard of it yet.
   let isOffline = true
   desk.intercept('GET', '/api/appointments', (_, next) => (isOffline ? refusal(500, 'internal') : next()))
   await book(shop, { who: clients.Ben, what: massage, with: staff.Luca, at: '12:00' })
-  drag(await findBlock(before), { column: 1, hour: 12 })
+  await drag({ findBlock, getBlock }, before, { column: 1, hour: 12 })
   const dialog = await findDialog(user, 'That time is taken')
   expect(dialog.root).toHaveTextContent('Tom O. is back at 11:00 AM with Ana')
   expect(dialog.getByRole('list', { name: 'In the way' })).toHaveTextContent('Ben')
-  const tom = within(getGrid()).getByText(before).closest('article') as HTMLElement
-  expect([toHour(tom), tom.style.gridColumn]).toEqual([11, '1'])
+  await waitFor(() => {
+    const tom = within(getGrid()).getByText(before).closest('article') as HTMLElement
+    expect([toHour(tom), tom.style.gridColumn]).toEqual([11, '1'])
+  })
   await dialog.press('Move back')
   await waitFor(() => expect(dialog.root).not.toBeInTheDocument())
   isOffline = false
   cleanup()
 
   const again = await openSchedule(desk, shop)
-  drag(await again.findBlock(before), { column: 1, hour: 12 })
+  await drag(again, before, { column: 1, hour: 12 })
   const asked = await findDialog(again.user, 'That time is taken')
   await asked.press('Book anyway')
   await asked.findByText('Enter a reason')
@@ -202,8 +210,8 @@ test('a move out of the hours asks first', async () => {
   const { shop, staff, massage, clients } = await openScheduleShop(desk)
   await setOpeningHours(shop, { from: '09:00', to: '13:00' })
   await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00' })
-  const { user, findBlock } = await openSchedule(desk, shop)
-  drag(await findBlock(/^Tom Okafor/), { column: 0, hour: 12.5 })
+  const { user, findBlock, getBlock } = await openSchedule(desk, shop)
+  await drag({ findBlock, getBlock }, /^Tom Okafor/, { column: 0, hour: 12.5 })
   await (await findDialog(user, 'Outside the hours')).press('Move anyway')
   await findToast('Moved to 12:30 PM with Ana')
   await findBlock(/12:30 PM to 1:30 PM/)
@@ -213,16 +221,18 @@ test('one of a series asks which ones are meant', async () => {
   const { shop, staff, massage, clients } = await openScheduleShop(desk)
   const repeat = { everyWeeks: 1, until: null, count: 3 }
   await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', repeat })
-  const { user, router, findBlock } = await openSchedule(desk, shop)
-  drag(await findBlock(/^Tom Okafor.*repeats/), { column: 1, hour: 12 })
+  const { user, router, findBlock, getBlock } = await openSchedule(desk, shop)
+  const blocks = { findBlock, getBlock }
+  await drag(blocks, /^Tom Okafor.*repeats/, { column: 1, hour: 12 })
   await (await findDialog(user, 'Which ones?')).press('Move back')
-  const back = await findBlock(/11:00 AM to 12:00 PM, Ana/)
-  expect(toHour(back)).toBe(11)
+  const back = /11:00 AM to 12:00 PM, Ana/
+  await waitFor(() => expect(toHour(getBlock(back))).toBe(11))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  drag(back, { column: 1, hour: 12 })
+  await drag(blocks, back, { column: 1, hour: 12 })
   await (await findDialog(user, 'Which ones?')).press('This and the following ones')
   await findToast('Moved to 12:00 PM with Luca')
   await router.navigate({ to: '/dashboard/schedules', search: { day: '2027-03-12' } })
+  await findDay('Friday, March 12')
   await findBlock(/12:00 PM to 1:00 PM, Luca/)
 })
 

@@ -24,6 +24,7 @@ async function typeIn(user: UserEvent, { email = OWNER.email, password = OWNER.p
     await user.click(field(name))
     await user.paste(text)
   }
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
@@ -46,9 +47,13 @@ test('the sign-in says what the specification says, to the letter', async () => 
 
 test('a wrong password and an unknown e-mail are refused with the same words, and the e-mail stays', async () => {
   const { user } = await desk.open('/login')
+  let refused: HTMLElement | null = null
   for (const wrong of [{ password: 'a wrong password' }, { email: 'nobody@example.com' }]) {
     await typeIn(user, wrong)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password')
+    // The words of the try before go while the next one is on its way.
+    await waitFor(() => expect(refused).not.toBeInTheDocument())
+    refused = await screen.findByRole('alert')
+    expect(refused).toHaveTextContent('Invalid email or password')
     expect(field('Username')).toHaveValue(wrong.email ?? OWNER.email)
   }
   await typeIn(user)
@@ -65,7 +70,7 @@ test('whoever signs in goes on to where they wanted, and nowhere else than here'
     expect(router.state.location.search.from).toBe(from === leadsTo ? from : undefined)
     await typeIn(user)
     await expectAddress(leadsTo)
-    expect(router.state.location.href).toBe(leadsTo)
+    await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(leadsTo))
     cleanup()
   }
 })
@@ -89,6 +94,7 @@ test('whoever signs out is at the sign-in, and sees nothing of the shop any more
   await screen.findByRole('heading', { name: 'Welcome back!' })
   await expectAddress('/login')
   await router.navigate({ to: '/dashboard/clients' })
+  await waitFor(() => expect(router.state.resolvedLocation?.search.from).toBe('/dashboard/clients'))
   await screen.findByRole('heading', { name: 'Welcome back!' })
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })

@@ -57,7 +57,7 @@ test('a logo is chosen in edit mode, while what was typed stays', async () => {
   await choose(await pngPicture(WIDE))
   await findToast('Logo changed')
   await waitFor(() => expect(picture()).toMatch(/^\/business-logo\/.+\?v=[0-9a-f]{12}$/))
-  expect(getSidebarLogo()).toBe(picture())
+  await waitFor(() => expect(getSidebarLogo()).toBe(picture()))
   expect(settings.field('City')).toHaveValue('Newark')
   await settings.press('Save Changes')
   await settings.findByText(SAVED)
@@ -79,7 +79,7 @@ test('a file that is no picture is refused in words, and the logo stays', async 
   const refused = async (words: string) => {
     await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent(words))
     await waitFor(() => expect(picture()).toBe(before))
-    expect(getSidebarLogo()).toBe(before)
+    await waitFor(() => expect(getSidebarLogo()).toBe(before))
   }
   await settings.edit()
   await choose(Buffer.from('not a picture'))
@@ -100,7 +100,8 @@ test('a file that is no picture is refused in words, and the logo stays', async 
   desk.intercept('PUT', '/api/business/logo', (_, next) => next())
   await choose(await pngPicture())
   await findToast('Logo changed')
-  expect(card.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(picture()).not.toBe(before))
   await waitFor(() => expect(picture()).toMatch(/^\/business-logo\//))
   expect(picture()).not.toBe(before)
 })
@@ -113,12 +114,12 @@ test('a logo is removed, and brought back', async () => {
   await settings.press('Edit')
   await card.press('Remove')
   await waitFor(() => expect(card.root).toHaveTextContent('No logo yet'))
-  expect(getSidebarLogo()).toBeUndefined()
+  await waitFor(() => expect(getSidebarLogo()).toBeUndefined())
   await waitFor(() => expect(card.button('Change Logo')).toHaveFocus())
   await undo(user, 'Logo removed')
   await findToast('The logo is back')
   await waitFor(() => expect(picture()).toBe(before))
-  expect(getSidebarLogo()).toBe(before)
+  await waitFor(() => expect(getSidebarLogo()).toBe(before))
 })
 
 test('a logo that can’t be had leaves the bell', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { findCard, SAVED } from '../../../test/card.ts'
 import { useDesk } from '../../../test/desk.tsx'
@@ -23,6 +24,6 @@ test('an owner says which tax prices include, and a colleague reads it', async (
   await tax.fill({ Rate: '19' })
   await tax.press('Save Changes')
   await tax.findByText(SAVED)
-  expect(tax.facts()).toEqual(['Name VAT', 'Rate 19%'])
+  await waitFor(() => expect(tax.facts()).toEqual(['Name VAT', 'Rate 19%']))
   expect((await shop.get('/api/business/tax')).body).toMatchObject({ taxName: 'VAT', taxRate: 19_000 })
 })

@@ -14,6 +14,7 @@ test('the desk checks a client in without a pass, and it is listed as unpaid', a
   await user.click(await screen.findByRole('button', { name: 'Check in' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Maria Silva')
+  await waitFor(() => expect(dialog.getByRole('searchbox')).toHaveFocus())
   await user.keyboard('len')
   await waitFor(() => expect(dialog.queryByText('Maria Silva')).toBeNull())
   await user.click(await dialog.findByText('Lena Kurz'))

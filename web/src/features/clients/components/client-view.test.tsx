@@ -1,7 +1,7 @@
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
@@ -18,6 +18,11 @@ import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 
 const desk = useDesk()
+
+beforeEach(() => {
+  desk.clock.now = new Date('2026-11-21T10:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: desk.clock.now })
+})
 
 async function openMaria(over: Partial<NewClient> = {}) {
   const shop = await desk.openShop()
@@ -46,8 +51,7 @@ test('what the desk wants to know stands first on a client’s page', async () =
   await shop.post('/api/check-ins', { id: newId(), clientId, serviceId })
   await createPass(shop, { clientId, paid: 5000, startsOn: null })
   const { user } = await openClientPage(desk, shop, clientId)
-  await screen.findByText('Nothing booked')
-  expect(glance('Next')).toHaveTextContent('Nothing booked')
+  await waitFor(() => expect(glance('Next')).toHaveTextContent('Nothing booked'))
   expect(glance('Last visit')).toHaveTextContent('Today')
   expect(glance('Owes')).toHaveTextContent('€701 visit unpaid')
   expect(glance('No-shows')).toHaveTextContent('None')
@@ -190,8 +194,8 @@ test('an alert note and notes are added, and are shown wherever the client is pi
   await form.fill({ 'Alert note': 'Knee injury', Notes: 'Prefers mornings' })
   await form.press('Save')
   await waitFor(() => expect(form.root).not.toBeInTheDocument())
-  screen.getByText('Prefers mornings')
-  expect(screen.getByRole('complementary', { name: /Zoë/ })).toHaveTextContent('Knee injury')
+  await screen.findByText('Prefers mornings')
+  expect(await screen.findByRole('complementary', { name: /Zoë/ })).toHaveTextContent('Knee injury')
   await (await startCheckIn()).findByText('Knee injury')
   await router.navigate({ to: '/dashboard/clients' })
   const row = await screen.findByRole('row', { name: new RegExp(`${client.firstName} Silva`) })

@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../../../../server/src/db/schema/device.ts'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
@@ -12,6 +12,7 @@ const desk = useDesk()
 
 beforeEach(() => {
   desk.clock.now = new Date()
+  vi.useFakeTimers({ toFake: ['Date'], now: desk.clock.now })
 })
 
 async function openCard(shop: Shop, name: string) {
@@ -42,8 +43,8 @@ test('the owner says how kiosks are', async () => {
   await card.fill({ '“Still there?” after': '45' })
   await card.press('Save Changes')
   await waitForWords('Changes saved successfully!')
-  expect(fact('While they owe money')).toHaveTextContent('They check in as everybody does')
-  expect(fact('“Still there?” after')).toHaveTextContent('45 s')
+  await waitFor(() => expect(fact('While they owe money')).toHaveTextContent('They check in as everybody does'))
+  await waitFor(() => expect(fact('“Still there?” after')).toHaveTextContent('45 s'))
 })
 
 test('tablets are listed as they come, with what waits on them and how they are', async () => {

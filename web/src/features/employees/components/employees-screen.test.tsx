@@ -77,7 +77,7 @@ test('an employee is added with services, each of which can be chosen once, and 
   const row = await findRow(/Noor Haddad/)
   for (const words of ['(201) 555-0123', 'noor@example.com']) expect(row).toHaveTextContent(words)
   const edited = await startEditing()
-  expect(edited.getByText('Massage', CHOSEN)).toBeVisible()
+  expect(await edited.findByText('Massage', CHOSEN)).toBeVisible()
   await edited.fill({ 'Last name': 'Aziz' })
   await edited.press('Save')
   await findToast('Changes saved')
@@ -143,6 +143,7 @@ test('what an employee performs is one thing with what the services say', async 
   await form.pick('Services', 'Yoga class')
   await form.fill({ 'Last name': 'Aziz' })
   await form.press('Save')
+  await findToast('Changes saved')
   await findRow(/Noor Aziz/)
   const { body } = await shop.get<{ items: { id: string; version: number; performers: unknown[] }[] }>('/api/services')
   const performersOf = ({ id }: { id: string }) => body.items.find((service) => service.id === id)?.performers
