@@ -19,8 +19,9 @@ export async function findActions(user: UserEvent, name: string): Promise<HTMLEl
 
 /** Chooses from the menu of a row. */
 export async function chooseAction(user: UserEvent, name: string, action: string): Promise<void> {
-  const items = await findActions(user, name)
-  await user.click(items.find(({ textContent }) => textContent === action) as HTMLElement)
+  await findActions(user, name)
+  const menu = within(screen.getByRole('menu', { name: `Actions for ${name}` }))
+  await user.click(await menu.findByRole('menuitem', { name: action }))
 }
 
 export async function show(user: UserEvent, shelf: 'Current' | 'Archived'): Promise<void> {

@@ -12,21 +12,29 @@ type Mail = {
   later(minutes: number): Promise<void>
 }
 
-/** A real server that letters go to; which ones go by themselves is looked for when it is asked for. */
+/**
+ * A real server that letters go to, for the tests of a block, or of a file; which ones go by themselves is looked for
+ * when it is asked for.
+ */
 export function useMail(desk: Desk): Mail {
   const mail = {} as Mail
+  let before: Partial<Desk['services']>
   beforeAll(async () => {
     mail.smtp = await startTestSmtp()
     // What is refused is no news.
     const log = pino({ level: 'silent' })
     const mailer = createMailer({ db: desk.db, log, smtpUrl: mail.smtp.url, from: 'desk@deskbell.example' })
+    before = { ...desk.services }
     Object.assign(desk.services, { mailer, log, publicUrl: 'http://desk.example' })
   })
   beforeEach(() => {
     Object.assign(mail.smtp, { refusal: null, unknownAddress: null })
     mail.smtp.letters.length = 0
   })
-  afterAll(() => mail.smtp.close())
+  afterAll(async () => {
+    Object.assign(desk.services, before)
+    await mail.smtp.close()
+  })
   mail.later = async (minutes) => {
     desk.clock.now = new Date(desk.clock.now.getTime() + minutes * 60_000)
     await minuteHandlers(desk.services).minute?.({}, new AbortController().signal)

@@ -13,6 +13,14 @@ async function closePage(): Promise<void> {
   vi.resetModules()
 }
 
+function findUsable(find: () => HTMLElement): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = find()
+    expect(found).toBeEnabled()
+    return found
+  })
+}
+
 /** The tablet by the door, of a test that has kept nothing yet. Its page is loaded anew, and its time can be moved. */
 export function useTablet(desk: Desk) {
   useMovableTime()
@@ -33,13 +41,14 @@ export function useTablet(desk: Desk) {
       const { user } = await desk.open('/kiosk', { shop: await desk.openBrowser(shop), width: 1180 })
       await screen.findByRole('heading', { name: /Check in here/ })
       async function typeOn(pad: string, digits: string, go: string) {
-        const keys = within(screen.getByRole('group', { name: pad }))
-        for (const digit of digits) await user.click(keys.getByRole('button', { name: digit }))
-        await user.click(keys.getByRole('button', { name: go }))
+        const keys = within(await screen.findByRole('group', { name: pad }))
+        const tapKey = async (name: string) => user.click(await findUsable(() => keys.getByRole('button', { name })))
+        for (const digit of digits) await tapKey(digit)
+        await tapKey(go)
       }
       return {
         user,
-        tap: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+        tap: async (name: string | RegExp) => user.click(await findUsable(() => screen.getByRole('button', { name }))),
         typeOn,
         lookUp: (digits: string) => typeOn('Number pad', digits, 'Look up'),
         /** What a scanner types, or somebody at a keyboard. */

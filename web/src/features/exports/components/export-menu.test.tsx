@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { createClient, createEmployee, createPass, createService } from '../../../../../server/src/test/factories.ts'
@@ -35,7 +35,10 @@ test('the list of clients leaves as it is narrowed, as CSV and as Excel', async 
   await user.keyboard('{Escape}')
   await user.type(screen.getByRole('searchbox', { name: 'Find a client' }), 'rui')
   await screen.findByText('The nearest come first.')
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: 'Export' }))
+  const item = await screen.findByRole('menuitem', { name: 'CSV' })
+  await waitFor(() => expect(item).toHaveAttribute('href', expect.stringContaining('rui')))
   const narrowed = await download(shop, 'CSV')
   expect(narrowed.text).toContain('Rui,Costa')
   expect(narrowed.text).not.toContain('Maria')
@@ -50,6 +53,7 @@ test('every list can be taken along from the settings', async () => {
     await user.click(lists.getByRole('button', { name: `Export ${list}` }))
     expect((await download(shop, 'CSV')).text, list).toContain(',')
     await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   }
 })
 

@@ -19,7 +19,7 @@ import {
 } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
-import { useMailServer } from '../../../test/mail-server.ts'
+import { useMail } from '../../../test/mail.ts'
 
 const desk = useDesk()
 const now = new Date('2026-11-20T15:00:00Z')
@@ -142,7 +142,7 @@ describe('an unpaid visit', () => {
 })
 
 describe('with a mail server', () => {
-  useMailServer(desk)
+  useMail(desk)
 
   test('a message that could not be sent is tried again where it is told', async () => {
     const shop = await desk.openShop()

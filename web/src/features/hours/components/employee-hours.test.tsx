@@ -58,7 +58,7 @@ test('an employee has own hours with a break, days with others, and time off', a
   await hours.fill({ 'First day': TUESDAY, From: '12:00', To: '16:00' })
   await hours.press('Add days')
   await waitForEntries('Other hours on some days', /Jan 8, 2030.*12:00 PM – 4:00 PM/)
-  expect(hours.button('Add days')).toHaveFocus()
+  await waitFor(() => expect(hours.button('Add days')).toHaveFocus())
   expect(await workingOn(shop, TUESDAY)).toBe('12:00-16:00')
 
   await hours.press('Add time off')

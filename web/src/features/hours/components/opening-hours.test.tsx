@@ -50,7 +50,7 @@ test('the opening hours are read, changed and kept, a break and all', async () =
   await week.day('Saturday').fill({ To: '00:00' })
   await card.press('Save Changes')
   await screen.findByText(SAVED)
-  expect(card.button('Edit')).toHaveFocus()
+  await waitFor(() => expect(card.button('Edit')).toHaveFocus())
   for (const day of ['Monday', 'Tuesday', 'Friday'])
     expect(await findDay(day)).toHaveTextContent('9:00 AM – 12:00 PM, 12:30 PM – 6:00 PM')
   expect(await findDay('Wednesday')).toHaveTextContent('Closed')

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { importHandlers } from '../../../../../server/src/features/imports/jobs.ts'
 import { importInOneThread } from '../../../../../server/src/test/imports.ts'
 import { useDesk } from '../../../test/desk.tsx'
-import { findDialog } from '../../../test/form.ts'
+import { findDialog, getPart } from '../../../test/form.ts'
+import { waitUntilSaved } from '../../../test/saved.ts'
 
 const desk = useDesk()
 importInOneThread()
@@ -22,9 +23,12 @@ async function openImports() {
   return {
     ...opened,
     shop,
-    send: async (text: string, name = 'clients.csv') =>
-      user.upload(await screen.findByLabelText('File to import'), new File([text], name, { type: 'text/csv' })),
-    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    send: async (text: string, name = 'clients.csv') => {
+      // One file at a time.
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled())
+      await user.upload(screen.getByLabelText('File to import'), new File([text], name, { type: 'text/csv' }))
+    },
+    press: getPart(user, document.body).press,
     /** Does what was asked for, once the server knows of it. */
     workOff: async (asked: string) => {
       await screen.findByRole('region', { name: asked })
@@ -34,7 +38,7 @@ async function openImports() {
 }
 
 test('clients move in from a file, the refused ones are listed, and all of it is undone', async () => {
-  const { user, router, shop, send, press, workOff } = await openImports()
+  const { user, router, queryClient, shop, send, press, workOff } = await openImports()
   await send(CLIENTS)
   await screen.findByRole('heading', { level: 1, name: 'clients.csv' })
   expect(screen.getByRole('combobox', { name: 'Email is' })).toHaveValue('email')
@@ -42,6 +46,8 @@ test('clients move in from a file, the refused ones are listed, and all of it is
   expect(colour()).toHaveValue('')
   await user.selectOptions(colour(), 'Notes')
   await waitFor(() => expect(colour()).toHaveValue('notes'))
+  // It is shown before it is kept.
+  await waitUntilSaved({ queryClient })
 
   await press('Check each row')
   await workOff('Checking each row')

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../../../server/src/test/app.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
-import { useMailServer } from '../../../test/mail-server.ts'
+import { useMail } from '../../../test/mail.ts'
 
 const desk = useDesk()
 
@@ -86,10 +86,10 @@ test('an outbox that cannot be loaded says so', async () => {
 })
 
 describe('with a mail server', () => {
-  const server = useMailServer(desk)
+  const mail = useMail(desk)
 
   test('an invitation arrives; what the mail server refuses waits to be sent again', async () => {
-    const { smtp } = server
+    const { smtp } = mail
     const shop = await desk.openShop()
     const { user, router } = await desk.open('/dashboard/settings/notifications', { shop })
     await screen.findByText(/Mail goes out through your mail server\./)
@@ -119,6 +119,7 @@ describe('with a mail server', () => {
     await findToast(/The mail could not be sent\./)
     await screen.findByText('It could not be sent, 2 times')
     smtp.refusal = null
+    await waitFor(() => expect(again).toBeEnabled())
     await user.click(again)
     await screen.findByText('Nothing waits')
     expect(smtp.letters.map(({ recipients }) => recipients)).toEqual([['ben@example.com'], ['cleo@example.com']])

@@ -61,7 +61,7 @@ describe('Ctrl K', () => {
     await expectActive('Maria Silva', 'Knee injury')
     await user.keyboard('{Enter}')
     await findTitle('Maria Silva')
-    expect(screen.getByRole('complementary', { name: /Maria/ })).toHaveTextContent('Knee injury')
+    expect(await screen.findByRole('complementary', { name: /Maria/ })).toHaveTextContent('Knee injury')
   })
 
   test('takes what was typed with Enter in one go', async () => {
@@ -164,6 +164,7 @@ describe('single keys', () => {
     await expectNoDialog()
     await user.keyboard('gv')
     await findTitle('Services')
+    await screen.findByRole('row', { name: /Yoga class/ })
     await user.keyboard('n')
     await findDialog(user, /service/i)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createClient, createPass } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
-import { useMailServer } from '../../../test/mail-server.ts'
+import { useMail } from '../../../test/mail.ts'
 
 const desk = useDesk()
 
@@ -15,7 +15,7 @@ async function openReceipt(over: Parameters<typeof createPass>[1] = {}) {
   const opened = await desk.open(`/dashboard/clients/${clientId}/receipts/${pass.id}`, { shop })
   const paper = await screen.findByRole('article', { name: /^Receipt/ })
   const startMailing = async () => {
-    await opened.user.click(screen.getByRole('button', { name: 'Mail' }))
+    await opened.user.click(await screen.findByRole('button', { name: 'Mail' }))
     return findDialog(opened.user, 'Mail the receipt')
   }
   return { ...opened, shop, clientId, paper, startMailing }
@@ -64,10 +64,10 @@ test('without a mail server a receipt waits in the outbox, once', async () => {
 })
 
 describe('with a mail server', () => {
-  const server = useMailServer(desk)
+  const mail = useMail(desk)
 
   test('a receipt is mailed, and what the mail server refuses is said', async () => {
-    const { smtp } = server
+    const { smtp } = mail
     const { startMailing } = await openReceipt()
     const form = await startMailing()
     await form.fill({ To: 'maria' })

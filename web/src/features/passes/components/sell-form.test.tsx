@@ -58,6 +58,7 @@ test('a sale has its price, payment and start, and the ledger says so in words',
   expect(card.root).toHaveTextContent('starts at the first visit')
   expect(card.newest()).toHaveTextContent('Sold by Ada Owner, cash €99.50')
   expect(card.newest()).toHaveTextContent('+10')
+  await waitFor(() => expect(form.root).not.toBeInTheDocument())
 
   const free = await startSelling()
   await user.click(await free.findByRole('radio', { name: /Trial/ }))
@@ -91,6 +92,7 @@ test('what is still owed after a discount and a part payment is seen, and paid l
   const card = await findPass(user, 'Ten visits')
   expect(card.root).toHaveTextContent('€40 owed')
   expect(card.newest()).toHaveTextContent('Sold by Ada Owner, cash €60 of €100')
+  await waitFor(() => expect(form.root).not.toBeInTheDocument())
 
   const startPayment = async () => {
     await user.click(card.getByRole('button', { name: 'Take payment' }))
@@ -106,6 +108,7 @@ test('what is still owed after a discount and a part payment is seen, and paid l
   await user.dblClick(part.button('Take payment'))
   await findToast('€15 taken, €25 still owed')
   await waitFor(() => expect(card.root).toHaveTextContent('€25 owed'))
+  await waitFor(() => expect(part.root).not.toBeInTheDocument())
   await (await startPayment()).press('Take payment')
   await waitFor(() => expect(card.root).not.toHaveTextContent('owed'))
   await user.click(card.getByText('Payments and receipt'))
@@ -134,6 +137,7 @@ test('a pass is given for nothing, and one is sold to be paid later', async () =
   expect(given.newest()).toHaveTextContent('Given by Ada Owner, complimentary')
   expect(given.root).toHaveTextContent('nothing to pay')
   expect(given.root).not.toHaveTextContent('owed')
+  await waitFor(() => expect(gift.root).not.toBeInTheDocument())
 
   const later = await startSelling()
   await later.findByRole('radio', { name: /Ten visits/ })
@@ -181,7 +185,7 @@ test('unpaid visits of the past are paid by the pass that is sold', async () => 
   expect(card.entries()).toHaveLength(3)
   expect(card.entries()[0]).toHaveTextContent('Check-in, Yoga class of Nov 17, 2026')
   expect(card.entries()[1]).toHaveTextContent('Check-in, Yoga class of Nov 15, 2026')
-  const lately = within(screen.getByRole('region', { name: 'Lately' }))
+  const lately = within(await screen.findByRole('region', { name: 'Lately' }))
   await waitFor(() => {
     const unpaid = lately.getAllByRole('listitem').filter((row) => row.textContent?.includes('unpaid'))
     expect(unpaid).toHaveLength(2)

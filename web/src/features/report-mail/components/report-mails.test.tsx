@@ -21,6 +21,7 @@ test('a report is sent by e-mail, changed, tried, stopped and brought back', asy
   await form.choose('On the first of each month, about the month before')
   await form.press('Send it')
   await screen.findByText(/^The next one is sent on/)
+  await waitFor(() => expect(form.root).not.toBeInTheDocument())
 
   await router.navigate({ to: '/dashboard/reports' })
   const card = within(await screen.findByRole('region', { name: 'Sent by e-mail' }))
@@ -35,6 +36,7 @@ test('a report is sent by e-mail, changed, tried, stopped and brought back', asy
   await change.choose('Each Monday, about the week before')
   await change.press('Save')
   await waitForItem(/Each Monday/)
+  await waitFor(() => expect(change.root).not.toBeInTheDocument())
 
   await user.click(card.getByRole('button', { name: 'Send now: Attendance' }))
   await waitForItem(/last sent/)

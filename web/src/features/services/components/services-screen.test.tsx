@@ -5,19 +5,32 @@ import { createEmployee, createService, newService } from '../../../../../server
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { chooseAction, findActions, findRow, getNames, show, undo } from '../../../test/list.ts'
+import { waitUntilSaved } from '../../../test/saved.ts'
 
 const desk = useDesk()
 
+/** What was saved is in the list before its dialog is gone. */
+async function waitForNoDialog(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
 async function openServices(shop: Shop) {
-  const { user } = await desk.open('/dashboard/services', { shop })
+  const { user, queryClient } = await desk.open('/dashboard/services', { shop })
   await screen.findByRole('heading', { level: 1, name: 'Services' })
   return {
     user,
+    choose: async (name: string, action: string) => {
+      // The menu of a row that is still busy does nothing.
+      await waitUntilSaved({ queryClient })
+      await chooseAction(user, name, action)
+    },
     startAdding: async () => {
+      await waitForNoDialog()
       await user.click((await screen.findAllByRole('button', { name: 'Add service' }))[0] as HTMLElement)
       return findDialog(user, 'Add service')
     },
     startEditing: async (name: string) => {
+      await waitForNoDialog()
       await user.click(await screen.findByRole('button', { name }))
       return findDialog(user, 'Edit service')
     },
@@ -163,15 +176,15 @@ test('a save that the server refuses is said in the form', async () => {
 test('a service is archived, which is undone at once or another day', async () => {
   const shop = await desk.openShop()
   await createService(shop)
-  const { user } = await openServices(shop)
-  await chooseAction(user, 'Yoga class', 'Archive')
+  const { user, choose } = await openServices(shop)
+  await choose('Yoga class', 'Archive')
   await undo(user, 'Yoga class archived')
   await findToast('Yoga class is back')
   await findRow(/Yoga class/)
-  await chooseAction(user, 'Yoga class', 'Archive')
+  await choose('Yoga class', 'Archive')
   await screen.findByText('Add your first service')
   await show(user, 'Archived')
-  await chooseAction(user, 'Yoga class', 'Restore')
+  await choose('Yoga class', 'Restore')
   await screen.findByText('Nothing is archived')
   await show(user, 'Current')
   await findRow(/Yoga class/)
@@ -180,14 +193,14 @@ test('a service is archived, which is undone at once or another day', async () =
 test('the menu moves a service up or down where that can be, which is undone', async () => {
   const shop = await desk.openShop()
   await createServices(shop, 'Massage', 'Ballet', 'Yoga class')
-  const { user } = await openServices(shop)
+  const { user, choose } = await openServices(shop)
   await findRow(/Ballet/)
-  await chooseAction(user, 'Yoga class', 'Move up')
+  await choose('Yoga class', 'Move up')
   await waitFor(() => expect(getNames()).toEqual(['Massage', 'Yoga class', 'Ballet']))
   await undo(user, 'Yoga class moved')
   await findToast('Yoga class is back in its place')
   await waitFor(() => expect(getNames()).toEqual(['Massage', 'Ballet', 'Yoga class']))
-  await chooseAction(user, 'Massage', 'Move down')
+  await choose('Massage', 'Move down')
   await waitFor(() => expect(getNames()).toEqual(['Ballet', 'Massage', 'Yoga class']))
   const last = await findActions(user, 'Yoga class')
   expect(last.map(({ textContent }) => textContent)).toEqual(['Edit', 'Move up', 'Archive'])
@@ -196,10 +209,10 @@ test('the menu moves a service up or down where that can be, which is undone', a
 test('a move that the server refuses is put back, and it is said', async () => {
   const shop = await desk.openShop()
   await createServices(shop, 'Massage', 'Ballet')
-  const { user } = await openServices(shop)
+  const { choose } = await openServices(shop)
   desk.intercept('POST', /move$/, () => refusal(404, 'not_found'))
   await findRow(/Ballet/)
-  await chooseAction(user, 'Massage', 'Move down')
+  await choose('Massage', 'Move down')
   await findToast(/Massage was not moved\./)
   await waitFor(() => expect(getNames()).toEqual(['Massage', 'Ballet']))
 })

@@ -59,7 +59,7 @@ test('on a phone the bar and its drawer reach every screen, and Sign out', async
     const part = others.includes(one.label) ? await findNavigation('More screens') : bar
     await user.click(part.getByRole('link', { name: one.label }))
     await expectScreen(one)
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
   await user.click(more)
   const last = await findNavigation('More screens')

@@ -33,7 +33,7 @@ test('the link says which shop and who, and asks for a name and a password', asy
   const form = await findForm(user)
   expect(screen.getByText('You are invited to Willow Studio.')).toBeVisible()
   expect(form.field('E-mail')).toHaveValue(email)
-  expect(form.field('Your name')).toHaveFocus()
+  await waitFor(() => expect(form.field('Your name')).toHaveFocus())
 
   // What is wrong is said at its field, and nothing typed is lost.
   await form.fill({ Password: 'too short' })

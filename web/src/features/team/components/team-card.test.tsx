@@ -85,7 +85,7 @@ test('what is wrong with whom to invite is said at its field', async () => {
   await waitFor(() =>
     expect(form.field('Their e-mail')).toHaveAccessibleDescription(/Somebody already signs in with this address/),
   )
-  expect(form.field('Their e-mail')).toHaveFocus()
+  await waitFor(() => expect(form.field('Their e-mail')).toHaveFocus())
   await form.fill({ 'Their e-mail': newEmail() })
   await form.press('Invite')
   await takeLink()

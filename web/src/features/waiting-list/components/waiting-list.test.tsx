@@ -14,7 +14,7 @@ test('staff offer with one tap what frees up, and whom they have to call they ar
     sql`update business set waiting = jsonb_set(waiting, '{automatic}', 'false') where business_id = ${shop.businessId}`,
   )
   const { user, findBlock } = await openSchedule(desk, shop)
-  await user.click(screen.getByRole('button', { name: 'Waiting list' }))
+  await user.click(await screen.findByRole('button', { name: 'Waiting list' }))
   const list = await findDialog(user, 'Waiting list')
   await list.findByText('Nobody waits')
   await list.press('Add to waiting list')

@@ -23,6 +23,8 @@ test('the owner writes a waiver, publishes another version, and switches it off'
   await form.fill({ Title: 'At your own risk', Text: 'Yoga can hurt.\n\nI come all the same.' })
   await form.press('Publish')
   await waitFor(async () => expect(await onSwitch()).toBeChecked())
+  // The next version is written in the same dialog.
+  await waitFor(() => expect(form.root).not.toBeInTheDocument())
 
   await card.press('Publish another version')
   const next = await findDialog(user, 'Version 2 of the waiver')
@@ -30,6 +32,7 @@ test('the owner writes a waiver, publishes another version, and switches it off'
   await user.click(next.getByRole('radio', { name: 'Signs again when their signature expires' }))
   await next.press('Publish')
   await card.findByText('Version 2: At your own risk')
+  await waitFor(() => expect(next.root).not.toBeInTheDocument())
   await user.click(card.getByText('Version 1: At your own risk'))
   expect(card.getByText('I come all the same.')).toBeInTheDocument()
   const { body } = await shop.get('/api/waivers')
@@ -47,13 +50,14 @@ test('whoever left unsigned signs from the list of what needs attention', async 
   await shop.post('/api/check-ins', { id: newId(), clientId, serviceId })
   const { user } = await desk.open('/dashboard', { shop })
   await user.click(await screen.findByRole('button', { name: 'Sign now: Maria Silva' }))
+  const attention = within(screen.getByRole('region', { name: 'Needs attention' }))
+  attention.getByText(/hasn’t signed/)
   const dialog = await findDialog(user, 'Maria signs the waiver')
   await dialog.press('Sign')
   expect(await dialog.findByRole('alert')).toHaveTextContent('Sign in the field')
   drawSignature(dialog.getByRole('img', { name: 'Signature' }))
   await dialog.press('Sign')
   // The visit itself is still to be paid.
-  const attention = within(screen.getByRole('region', { name: 'Needs attention' }))
   await waitFor(() => expect(attention.queryByText(/hasn’t signed/)).toBeNull())
   const { body } = await shop.get<ClientWaivers>(`/api/clients/${clientId}/waivers`)
   expect(body).toMatchObject({ toSign: null, items: [{ signerName: 'Maria Silva', counts: true }] })

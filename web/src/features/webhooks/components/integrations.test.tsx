@@ -13,12 +13,13 @@ import { useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { useMail } from '../../../test/mail.ts'
 import { cleanup } from '../../../test/render.tsx'
+import { waitUntilSaved } from '../../../test/saved.ts'
 
 const desk = useDesk()
 const { later } = useMail(desk)
 
 async function openIntegrations(shop: Shop) {
-  const { user } = await desk.open('/dashboard/settings/integrations', { shop })
+  const { user, queryClient } = await desk.open('/dashboard/settings/integrations', { shop })
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const waitForItem = (list: string, words: RegExp) =>
     waitFor(() =>
@@ -26,6 +27,7 @@ async function openIntegrations(shop: Shop) {
     )
   return {
     user,
+    queryClient,
     press,
     waitForItem,
     /** What is said only once. */
@@ -94,7 +96,7 @@ test('a webhook hears of a check-in, fails, and is tried again from its log', as
   const [client, service] = [await createClient(shop), await createService(shop)]
   const hooks = await startHookServer()
   hooks.answer = 500
-  const { user, press, waitForItem, takeSecret } = await openIntegrations(shop)
+  const { user, queryClient, press, waitForItem, takeSecret } = await openIntegrations(shop)
   await press('Add a webhook')
   const form = await findDialog(user, 'Add a webhook')
   await form.fill({ Address: hooks.url })
@@ -120,6 +122,7 @@ test('a webhook hears of a check-in, fails, and is tried again from its log', as
   })
   hooks.answer = 204
   await log.press('Try now')
+  await waitUntilSaved({ queryClient })
   await later(0)
   await waitForSent(/A client checks in.*delivered.*answered 204/)
   await log.choose('What it says')
