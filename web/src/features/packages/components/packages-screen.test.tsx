@@ -11,19 +11,32 @@ import {
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { chooseAction, findRow, show, undo } from '../../../test/list.ts'
+import { waitUntilSaved } from '../../../test/saved.ts'
 
 const desk = useDesk()
 
+/** What was saved is in the list before its dialog is gone. */
+async function waitForNoDialog(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
 async function openPackages(shop: Shop) {
-  const { user } = await desk.open('/dashboard/packages', { shop })
+  const { user, queryClient } = await desk.open('/dashboard/packages', { shop })
   await screen.findByRole('heading', { level: 1, name: 'Packages' })
   return {
     user,
+    choose: async (action: string) => {
+      // The menu of a row that is still busy does nothing.
+      await waitUntilSaved({ queryClient })
+      await chooseAction(user, 'Ten visits', action)
+    },
     startAdding: async () => {
+      await waitForNoDialog()
       await user.click((await screen.findAllByRole('button', { name: 'Add package' }))[0] as HTMLElement)
       return findDialog(user, 'Add package')
     },
     startEditing: async (name: string) => {
+      await waitForNoDialog()
       await user.click(await screen.findByRole('button', { name }))
       return findDialog(user, 'Edit package')
     },
@@ -60,15 +73,15 @@ test('a package is added and changed, and its row says what it is now', async ()
 test('a package is archived, which is undone at once or another day', async () => {
   const shop = await desk.openShop()
   await createPackage(shop)
-  const { user } = await openPackages(shop)
-  await chooseAction(user, 'Ten visits', 'Archive')
+  const { user, choose } = await openPackages(shop)
+  await choose('Archive')
   await undo(user, 'Ten visits archived')
   await findToast('Ten visits is back')
   await findRow(/Ten visits/)
-  await chooseAction(user, 'Ten visits', 'Archive')
+  await choose('Archive')
   await screen.findByText('Add your first package')
   await show(user, 'Archived')
-  await chooseAction(user, 'Ten visits', 'Restore')
+  await choose('Restore')
   await screen.findByText('Nothing is archived')
   await show(user, 'Current')
   await findRow(/Ten visits/)
@@ -192,6 +205,7 @@ test('a service that joins a category is paid by passes sold before, up to their
   const { user } = await desk.open(`/dashboard/clients/${clientId}`, { shop })
   const ledger = await screen.findByRole('table', { name: /Ten visits/ })
   const checkIn = async (service: RegExp) => {
+    await waitForNoDialog()
     await user.click(screen.getByRole('button', { name: 'Check in' }))
     const visit = await findDialog(user, /^Check in/)
     await user.click(await visit.findByRole('radio', { name: service }))
