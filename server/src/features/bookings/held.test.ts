@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minuteHandlers } from '../../jobs/minute.ts'
 import { type Shop, useApp } from '../../test/app.ts'
@@ -86,13 +87,48 @@ describe('a held time', () => {
     expect((await hold({ candidates, employeeId: noor })).employeeId).toBe(noor)
   })
 
-  test('waits for whom somebody else is booking, where nobody else is free', async () => {
-    const luca = (await createEmployee(shop, { firstName: 'Luca' })).id
-    const by = await actor()
-    const both = [holdingOf({ candidates: [ana, luca] }), holdingOf({ candidates: [ana, luca] })]
-    // Each of the two begins while the other has not ended.
-    const held = await Promise.all(both.map((one) => desk.db.transaction((tx) => holdPlace(tx, by, one))))
-    expect(held.map(({ employeeId }) => employeeId).toSorted()).toEqual([ana, luca].toSorted())
+  describe('while somebody else books an employee', () => {
+    const TWO = new Date('2026-11-23T14:00:00.000Z')
+
+    async function countWaiting(): Promise<number> {
+      const { rows } = await desk.db.execute<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0]?.count ?? 0
+    }
+
+    /** Does something while another client's booking with Ana has begun and not ended. */
+    async function besides<T>(work: (other: string) => Promise<T>): Promise<T> {
+      const [by, { id: other }] = [await actor(), await createClient(shop)]
+      return desk.db.transaction(async (tx) => {
+        await holdPlace(tx, by, holdingOf({ candidates: [ana] }))
+        return work(other)
+      })
+    }
+
+    test('goes to the next one', async () => {
+      const luca = (await createEmployee(shop, { firstName: 'Luca' })).id
+      const held = await besides((other) => hold({ clientId: other, candidates: [ana, luca], startsAt: TWO }))
+      expect(held.employeeId).toBe(luca)
+    })
+
+    test('waits for them where nobody else is free', async () => {
+      const { waiting } = await besides(async (other) => {
+        const begun = hold({ clientId: other, candidates: [ana], startsAt: TWO })
+        await expect.poll(countWaiting).toBe(1)
+        return { waiting: begun }
+      })
+      expect(await waiting).toMatchObject({ employeeId: ana, startsAt: TWO })
+    })
+  })
+
+  test('is let go when it is due, and not when it is the client’s by then', async () => {
+    const { bookingId, appointmentId } = await hold()
+    expect(await answer(lapseHeld, bookingId)).toBe(false)
+    await answer(confirmHeld, bookingId)
+    desk.clock.now = minutes(15)
+    expect(await answer(lapseHeld, bookingId)).toBe(false)
+    expect(await bookedIn(appointmentId)).toMatchObject({ status: 'booked', heldUntil: null })
   })
 
   test('is held once for one id', async () => {
