@@ -277,6 +277,17 @@ describe('a series', () => {
     expect((await all()).map(({ employeeId }) => employeeId)).toEqual([luca, luca, noor, noor])
   })
 
+  test('keeps of each what does not change of the one that moves: who does it, and for how long', async () => {
+    const first = await made('10:00', { repeat: { ...weekly, count: 2 } })
+    const [second] = await onDay('2026-11-30')
+    if (!second) throw new Error('The series is too short')
+    await move(second, { employeeId: luca, durationMinutes: 30 })
+    await move(first, { startsAt: at(MONDAY, '14:00'), scope: 'all' })
+    const [now] = await onDay('2026-11-30')
+    expect(now).toMatchObject({ startsAt: at('2026-11-30', '14:00'), endsAt: at('2026-11-30', '14:30') })
+    expect(now?.employeeId).toBe(luca)
+  })
+
   test('moved by a week goes where it was before', async () => {
     const first = await made('10:00', { repeat: weekly })
     const { status, body } = await move(first, { startsAt: at('2026-11-30', '10:00'), scope: 'all' })
