@@ -66,7 +66,7 @@ test('a kiosk that starts without the server takes check-ins, which outlive a re
 }) => {
   const { client } = await openShopWithPass(api)
   const screen = await openReady(kiosk)
-  await server.kill()
+  await server.close()
   await kiosk.reload()
   await expect(screen.heading('Check in here')).toBeVisible()
   await checkIn(screen)

@@ -6,7 +6,7 @@ const BANNER = "Can't reach the server, retrying…"
 test('the desk opens without the server, says so, and goes on once it is back', async ({ desk, server }) => {
   const tab = new Tab(desk)
   await tab.open('/dashboard/services')
-  await server.kill()
+  await server.close()
   await desk.reload()
   await expect(desk.getByText(BANNER)).toBeVisible()
   await desk.goto('/dashboard/settings')

@@ -43,7 +43,7 @@ test('the server dies under a half-filled form: nothing is lost, and all is live
 test('whoever comes while the server is away sees why, and gets in once it is back', async ({ server, desk }) => {
   await desk.goto('/dashboard')
   await expect(desk.getByText('live', { exact: true })).toBeVisible()
-  await server.kill()
+  await server.close()
   await desk.getByRole('link', { name: 'Services' }).click()
   await expect(desk.getByText(BANNER)).toBeVisible()
   await server.start()

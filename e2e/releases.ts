@@ -75,7 +75,10 @@ export const test = testOutage.extend<Releases, { next: string }>({
     { scope: 'worker' },
   ],
   deploy: async ({ server, next }, use) => {
-    await use(() => server.restart(next))
+    await use(async () => {
+      await server.close()
+      await server.start(next)
+    })
   },
 })
 

@@ -26,12 +26,12 @@ export type StoryServer = {
   stop(): Promise<void>
   /** Changes what the server keeps, as time would. */
   query(text: string): Promise<void>
-  /** Ends the server's process as a power cut does. */
+  /** Ends it as an operator does: nobody listens at its address any more. */
+  close(): Promise<void>
+  /** Ends its process as a power cut does. To load the code again takes seconds. */
   kill(): Promise<void>
-  /** Starts it again, at the same address and with the same data. */
-  start(): Promise<void>
-  /** Ends the server as an operator does, and starts it again with the screens of that folder. */
-  restart(webRoot: string): Promise<void>
+  /** Starts it again, at the same address and with the same data. `webRoot`: a build of the screens other than the usual. */
+  start(webRoot?: string): Promise<void>
   /** Lets it answer nobody, as a machine does that has run out of memory. */
   freeze(): void
   thaw(): void
@@ -72,22 +72,19 @@ export class ServerHost {
       const { port = 0 } = await this.#ask({ start: wanted, webRoot })
       this.#port = port
     }
-    const end = () => this.#ask({ stop: this.#port })
+    const close = async () => void (await this.#ask({ stop: this.#port }))
     await start()
     return {
       address: `http://localhost:${this.#port}`,
       query: place.query,
+      close,
       kill: () => this.#kill(),
-      start: () => start(),
-      restart: async (webRoot) => {
-        await end()
-        await start(webRoot)
-      },
+      start,
       freeze: () => void this.#process.kill('SIGSTOP'),
       thaw: () => void this.#process.kill('SIGCONT'),
       stop: async () => {
         this.#process.kill('SIGCONT')
-        await end()
+        await close()
         await place.remove()
       },
     }
