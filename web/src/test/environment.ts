@@ -6,6 +6,7 @@ const NODE_GLOBALS = [
   'AbortSignal',
   'Blob',
   'Buffer',
+  'DOMException',
   'File',
   'FormData',
   'Headers',
