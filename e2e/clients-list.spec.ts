@@ -23,9 +23,16 @@ test('a long list shows what is in sight, goes on by itself, and takes all that 
     await desk.keyboard.press('Shift+Tab')
     await desk.keyboard.press('Space')
     await expect(list.bar).toContainText('1 client selected')
+    const box = list.row('P020').getByRole('checkbox')
+    await desk.mouse.wheel(0, 60)
+    await expect(list.row('P000')).toHaveCount(0)
+    await expect(box, 'while other rows come and go').toBeFocused()
+    await expect(box).toBeInViewport()
   })
 
   await test.step('what is done to many is sound for everybody', async () => {
+    // From its top: what is half under the table's head is no target.
+    await desk.evaluate(() => window.scrollTo(0, 0))
     await checkPage(desk, 'clients, one of them selected')
     const letter = await list.startMailing()
     await checkPage(desk, 'a letter to many')

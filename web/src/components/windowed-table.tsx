@@ -88,9 +88,9 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={goByArrow} onBlur={() => setFocused(null)}>
-          {items.map((item, at) => {
+          {items.flatMap((item, at) => {
             const row = rows[item.index]
-            if (!row) return null
+            if (!row) return []
             return [
               <Gap key={`${item.key}-gap`} height={item.start - (items[at - 1]?.end ?? margin)} />,
               <tr
