@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/cluster.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the cores of a small machine: a story often waits for its browser.
+  workers: 3,
   retries: 0,
   // A machine can be four times slower than a good one, and have other work.
   timeout: 300_000,

@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // What a file is compiled to outlives a run.
     fsModuleCache: true,
-    // PostgreSQL has the rest.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test often waits for PostgreSQL or for a child.
+    maxWorkers: 3,
     projects: [
       {
         test: {
