@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { loaderEnv } from '../../server/src/db/embedded/run.ts'
 
 const KILL_AFTER_MS = 15_000
 
@@ -33,7 +34,7 @@ type Env = Record<string, string>
 /** The bench's own environment decides nothing but where programs are, and how Node itself runs. */
 function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_OPTIONS } = process.env
-  return { PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
+  return { ...loaderEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
 }
 
 function pathOf(file: string): string {

@@ -39,10 +39,9 @@ test('another container or machine is seen by the beat of its lock', async () =>
   const dataDir = await makeDataDir()
   const path = join(dataDir, 'lock')
   await writeFile(path, JSON.stringify({ pid: 1, startedAt: '1', host: 'elsewhere', space: 'another' }))
-  const beat = setInterval(
-    () => writeFile(path, JSON.stringify({ pid: 1, startedAt: '1', host: 'elsewhere', space: 'another' })),
-    500,
-  )
+  const beatOnce = () => utimes(path, new Date(), new Date())
+  await beatOnce()
+  const beat = setInterval(beatOnce, 500)
   onTestFinished(() => clearInterval(beat))
   await expect(start(dataDir)).rejects.toThrow('(process 1 on elsewhere)')
 })

@@ -3,9 +3,17 @@ import { spawn } from 'node:child_process'
 /** The user that PostgreSQL runs as. Without ids it is the user who runs Deskbell. */
 export type Account = { name: string; ids?: { uid: number; gid: number } }
 
+const LOADER_VARIABLES = ['LD_PRELOAD', 'LD_LIBRARY_PATH', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
+
+/** How this machine loads every program, and the time that libfaketime tells them: server and database agree on it. */
+export function loaderEnv(): Record<string, string | undefined> {
+  return Object.fromEntries(LOADER_VARIABLES.map((name) => [name, process.env[name]]))
+}
+
 /** PostgreSQL gets none of Deskbell's own settings: they hold secrets. Windows programs need their system's. */
 export function spawnOptions(account: Account) {
-  const env = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
+  const env =
+    process.platform === 'win32' ? undefined : { ...loaderEnv(), PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { ...account.ids, env, cwd: process.platform === 'win32' ? undefined : '/' }
 }
 
