@@ -31,7 +31,7 @@ test('a long list shows what is in sight, goes on by itself, and takes all that 
   })
 
   await test.step('what is done to many is sound for everybody', async () => {
-    // From its top: what is half under the table's head is no target.
+    // From its top: how far it is scrolled decides which row is cut by the bar at the bottom of a phone.
     await desk.evaluate(() => window.scrollTo(0, 0))
     await checkPage(desk, 'clients, one of them selected')
     const letter = await list.startMailing()

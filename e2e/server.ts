@@ -4,19 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { faketimeEnv } from '../server/src/db/embedded/run.ts'
 import { createTestDatabase } from '../server/src/test/cluster.ts'
 import type { HostAnswer, HostTask } from './server-host.ts'
 
-/** What moves the clock of all processes of a run, where something does; and where compiled code is kept. */
-const PASSED_ON = [
-  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC', 'TZ'],
-  'NODE_COMPILE_CACHE',
-]
-
-function bareEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    ['PATH', ...PASSED_ON].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  )
+/** Where programs and their compiled code are, and what time it is. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TZ, NODE_COMPILE_CACHE } = process.env
+  return { ...faketimeEnv(), PATH, TZ, NODE_COMPILE_CACHE }
 }
 
 const HOST = new URL('./server-host.ts', import.meta.url).pathname

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { loaderEnv } from '../../server/src/db/embedded/run.ts'
+import { faketimeEnv } from '../../server/src/db/embedded/run.ts'
 
 const KILL_AFTER_MS = 15_000
 
@@ -31,10 +31,10 @@ export function temporaryFolder(): string {
 
 type Env = Record<string, string>
 
-/** The bench's own environment decides nothing but where programs are, and how Node itself runs. */
+/** The bench's own environment decides nothing but where programs are, how Node itself runs, and what time it is. */
 function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_OPTIONS } = process.env
-  return { ...loaderEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
+  return { ...faketimeEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
 }
 
 function pathOf(file: string): string {

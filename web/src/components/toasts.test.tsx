@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { fireEvent, screen } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,8 +10,6 @@ const FADE_MS = 400
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // What another file's last test began may have ended since.
-  notifications.clean()
   render(
     <MantineProvider env="test">
       <Toasts />

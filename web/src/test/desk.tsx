@@ -2,7 +2,7 @@ import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
 import { screen } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { EventSource } from 'eventsource'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { listen } from '../../../server/src/http/listen.ts'
 import { LiveListener } from '../../../server/src/live/listener.ts'
 import { type Shop, type TestApp, useApp } from '../../../server/src/test/app.ts'
@@ -79,6 +79,10 @@ export function useDesk(): Desk {
       expect(status).toBe(200)
       return shop
     }
+  })
+  // The browser's sessions end by the real time: a test that stays elsewhere would sign out all after it.
+  beforeEach(() => {
+    desk.clock.now = new Date()
   })
   afterEach(() => {
     interceptions.length = 0

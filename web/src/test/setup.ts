@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notifications } from '@mantine/notifications'
 import { configure, prettyDOM } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
@@ -56,10 +56,14 @@ Object.defineProperties(HTMLElement.prototype, {
 })
 setWindowWidth(1280)
 
-afterEach(() => {
-  cleanup()
+beforeEach(() => {
+  // What the test before began may have ended since.
   notifications.clean()
   notifications.cleanQueue()
+})
+
+afterEach(() => {
+  cleanup()
   localStorage.clear()
   sessionStorage.clear()
   setWindowWidth(1280)

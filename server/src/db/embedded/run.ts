@@ -3,17 +3,18 @@ import { spawn } from 'node:child_process'
 /** The user that PostgreSQL runs as. Without ids it is the user who runs Deskbell. */
 export type Account = { name: string; ids?: { uid: number; gid: number } }
 
-const LOADER_VARIABLES = ['LD_PRELOAD', 'LD_LIBRARY_PATH', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
+const FAKETIME_VARIABLES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC']
 
-/** How this machine loads every program, and the time that libfaketime tells them: server and database agree on it. */
-export function loaderEnv(): Record<string, string | undefined> {
-  return Object.fromEntries(LOADER_VARIABLES.map((name) => [name, process.env[name]]))
+/** What libfaketime tells a process, so that server and database agree on the time; nothing where it isn't used. */
+export function faketimeEnv(): Record<string, string | undefined> {
+  if (process.env.FAKETIME === undefined) return {}
+  return Object.fromEntries(FAKETIME_VARIABLES.map((name) => [name, process.env[name]]))
 }
 
 /** PostgreSQL gets none of Deskbell's own settings: they hold secrets. Windows programs need their system's. */
 export function spawnOptions(account: Account) {
   const env =
-    process.platform === 'win32' ? undefined : { ...loaderEnv(), PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
+    process.platform === 'win32' ? undefined : { ...faketimeEnv(), PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { ...account.ids, env, cwd: process.platform === 'win32' ? undefined : '/' }
 }
 

@@ -21,6 +21,7 @@ import {
   newSale,
   newSignature,
 } from '../../test/factories.ts'
+import { toReadableText } from '../../test/readable-text.ts'
 import { openTablet, ROSTER_KEY, type Tablet } from '../../test/tablet.ts'
 
 const desk = useApp()
@@ -86,7 +87,7 @@ describe('the whole roster', () => {
     const ends = (digits: string) =>
       endsWith(maria?.hashes ?? '', { hash: lookupHash(ROSTER_KEY, digits), length: digits.length })
     expect(['0142', '5550142', '2015550142', '0143', '5550143'].map(ends)).toEqual([true, true, true, false, false])
-    expect(JSON.stringify(page)).not.toMatch(/Silva|555-?0142|example|knee/)
+    expect(toReadableText(page)).not.toMatch(/Silva|555|example|knee/)
   })
 
   test('comes in pages, each client once, with what is offered and on today in the last', async () => {

@@ -182,10 +182,6 @@ describe('at ten in the morning', () => {
     vi.setSystemTime(desk.clock.now)
   })
 
-  afterEach(() => {
-    desk.clock.now = new Date(vi.getRealSystemTime())
-  })
-
   const listItems = () =>
     within(screen.getByRole('main'))
       .getAllByRole('listitem')
