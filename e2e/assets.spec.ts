@@ -23,7 +23,7 @@ const WORDS_OF_OTHER_SCREENS = {
 }
 
 /** The paths of the scripts that a page loads until it is quiet. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
+async function listScripts(page: Page, path: string): Promise<string[]> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -39,7 +39,7 @@ function gzippedBytes(path: string): number {
 }
 
 test('the sign-in loads little, and nothing of another screen', async ({ owner: _, visitor }) => {
-  const scripts = await scriptsOf(visitor, '/login')
+  const scripts = await listScripts(visitor, '/login')
   await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(scripts.length).toBeGreaterThan(0)
   const bytes = scripts.reduce((sum, path) => sum + gzippedBytes(path), 0)
@@ -50,14 +50,14 @@ test('the sign-in loads little, and nothing of another screen', async ({ owner: 
 })
 
 test('a screen of the dashboard comes in few files', async ({ desk }) => {
-  const scripts = await scriptsOf(desk, '/dashboard/clients')
+  const scripts = await listScripts(desk, '/dashboard/clients')
   await expect(desk.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
 })
 
 test('assets are compressed as asked and cached for ever, the page never', async ({ owner: _, visitor }) => {
-  const [script = ''] = (await scriptsOf(visitor, '/login')).toSorted((a, b) => gzippedBytes(b) - gzippedBytes(a))
+  const [script = ''] = (await listScripts(visitor, '/login')).toSorted((a, b) => gzippedBytes(b) - gzippedBytes(a))
   const { request } = visitor.context()
 
   for (const encoding of ['br', 'gzip', 'identity'])

@@ -17,7 +17,9 @@ test('a backup is offered at the welcome screen, made, downloaded and restored, 
     await desk.goto('/setup')
     await desk.getByText('I have a backup').click()
     await desk.getByLabel('Backup file').setInputFiles({
-      ...{ name: 'holiday.zip', mimeType: 'application/zip', buffer: Buffer.from('not a backup') },
+      name: 'holiday.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('not a backup'),
     })
     await expect(desk.getByRole('alert')).toContainText('This is not a backup of Deskbell')
     await checkPage(desk, 'the welcome screen with a backup')
@@ -39,7 +41,9 @@ test('a backup is offered at the welcome screen, made, downloaded and restored, 
   await test.step('what it replaces is said before, and a word typed', async () => {
     await desk.request.post(`/api/clients/${client.id}/archive`, { data: {} })
     await desk.getByLabel('Backup file').setInputFiles({
-      ...{ name: 'backup.zip', mimeType: 'application/zip', buffer: file },
+      name: 'backup.zip',
+      mimeType: 'application/zip',
+      buffer: file,
     })
     const form = new FormDialog(desk, 'Restore a backup')
     await expect(form.root).toContainText('1 client')

@@ -48,12 +48,12 @@ async function checkIn(screen: KioskScreen): Promise<void> {
 }
 
 /** What the server has of a client. */
-async function visitsOf(owner: BrowserContext, clientId: string): Promise<CheckIn[]> {
+async function listVisits(owner: BrowserContext, clientId: string): Promise<CheckIn[]> {
   const answer = await owner.request.get(`/api/check-ins?clientId=${clientId}`)
   return (await answer.json()).items
 }
 
-async function passOf(owner: BrowserContext, clientId: string): Promise<Pass> {
+async function getPass(owner: BrowserContext, clientId: string): Promise<Pass> {
   const answer = await owner.request.get(`/api/passes?clientId=${clientId}`)
   return (await answer.json()).items[0]
 }
@@ -80,8 +80,8 @@ test('a kiosk that starts without the server takes check-ins, which outlive a re
   await kiosk.close()
   await server.start()
   await expect.poll(() => waiting(another), { timeout: 30_000 }).toBe(0)
-  expect(await visitsOf(owner, client.id)).toHaveLength(1)
-  expect((await passOf(owner, client.id)).remaining).toBe(9)
+  expect(await listVisits(owner, client.id)).toHaveLength(1)
+  expect((await getPass(owner, client.id)).remaining).toBe(9)
 })
 
 test('the server hangs and dies in the middle of a tap: it is saved here, and made once', async ({
@@ -100,8 +100,8 @@ test('the server hangs and dies in the middle of a tap: it is saved here, and ma
   await server.kill()
   await server.start()
   await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
-  expect(await visitsOf(owner, client.id)).toHaveLength(1)
-  expect((await passOf(owner, client.id)).remaining).toBe(9)
+  expect(await listVisits(owner, client.id)).toHaveLength(1)
+  expect((await getPass(owner, client.id)).remaining).toBe(9)
 })
 
 test('a kiosk that is revoked while check-ins wait keeps them, forgets the clients, and sends once staff sign in', async ({
@@ -123,5 +123,5 @@ test('a kiosk that is revoked while check-ins wait keeps them, forgets the clien
   await expect.poll(names).not.toContain('deskbell-roster')
   await new SignInScreen(kiosk).signIn()
   await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
-  expect(await visitsOf(owner, client.id)).toHaveLength(1)
+  expect(await listVisits(owner, client.id)).toHaveLength(1)
 })

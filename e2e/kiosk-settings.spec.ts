@@ -5,16 +5,16 @@ import { checkPage } from './pages/page-check.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, test } from './stories.ts'
 
-const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a kiosk is listed, and signed out by staff, who open it again', { tag: '@every-width' }, async ({
   desk,
   kiosk,
 }) => {
   await desk.goto('/dashboard/settings/kiosk')
-  await cardOf(desk, 'Kiosk').getByRole('button', { name: 'Edit' }).click()
+  await findCard(desk, 'Kiosk').getByRole('button', { name: 'Edit' }).click()
   await checkPage(desk, 'the kiosk’s options')
-  const card = cardOf(desk, 'Kiosk tablets')
+  const card = findCard(desk, 'Kiosk tablets')
   await card.getByRole('button', { name: 'How to lock the tablet itself' }).click()
   await expect(desk.getByRole('dialog', { name: 'How to lock the tablet itself' })).toBeVisible()
   await checkPage(desk, 'how to lock a tablet')

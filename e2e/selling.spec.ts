@@ -8,7 +8,7 @@ import { expect, test } from './stories.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const toDay = (at: Date) => at.toISOString().slice(0, 10)
 const words = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
@@ -29,7 +29,7 @@ test('a sale is three taps, and pays for a visit of the past', { tag: '@every-wi
   await form.choose('Earlier')
   await form.press('Check in')
   await expect(form.root.getByLabel('Time')).toBeFocused()
-  const day = dayOf(daysAgo(3))
+  const day = toDay(daysAgo(3))
   await form.root.getByLabel('Day').fill(day)
   await form.root.getByLabel('Time').fill('09:30')
   await expect(form.root.getByText(`This starts 10 Classes on ${words(day)}`)).toBeVisible()

@@ -78,7 +78,9 @@ test('services are added and put in order by mouse, keyboard and finger, and eve
     await tablet.open()
     await tablet.lookUp(client.phone.slice(-4))
     await expect(kiosk.getByRole('button', { name: /Yoga class|Ballet|Massage/ })).toHaveText([
-      ...[/Yoga class/, /Ballet/, /Massage/],
+      /Yoga class/,
+      /Ballet/,
+      /Massage/,
     ])
     const about = new ClientScreen(colleague)
     await about.open(client.id, 'Maria Silva')

@@ -15,7 +15,7 @@ const SCREENS = [
 const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
 const HEIGHT = 860
 
-async function boxOf(part: Locator) {
+async function getBox(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error(`${part} is not shown`)
   return { ...box, bottom: box.y + box.height, right: box.x + box.width }
@@ -57,8 +57,8 @@ test('every screen is reached, and left, without a mouse', { tag: '@every-width'
 
   if (!isPhone(desk))
     await test.step('Settings and Sign out are at the bottom', async () => {
-      const places = await Promise.all(LINKS.map((name) => boxOf(frame.sidebar.getByRole('link', { name }))))
-      const signOut = await boxOf(frame.signOutButton)
+      const places = await Promise.all(LINKS.map((name) => getBox(frame.sidebar.getByRole('link', { name }))))
+      const signOut = await getBox(frame.signOutButton)
       for (const [place, { y }] of [...places, signOut].entries())
         expect(y, `what follows ${LINKS[place - 1]}`).toBeGreaterThanOrEqual(places[place - 1]?.bottom ?? 0)
       const height = desk.viewportSize()?.height ?? 0
@@ -84,7 +84,7 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
   const tooltips = desk.getByRole('tooltip')
   const tooltip = (name: string) => tooltips.filter({ hasText: name })
   const widthOf = async (label: string) =>
-    (await boxOf(frame.sidebar.or(frame.signOutButton).getByText(label, { exact: true }))).width
+    (await getBox(frame.sidebar.or(frame.signOutButton).getByText(label, { exact: true }))).width
   await desk.setViewportSize({ width: 900, height: HEIGHT })
   await desk.goto('/dashboard')
 
@@ -97,7 +97,7 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
     await desk.setViewportSize({ width: 899, height: HEIGHT })
     for (const label of [...LINKS, 'Sign out']) await expect.poll(() => widthOf(label)).toBeLessThanOrEqual(1)
     for (const name of LINKS) {
-      const { width, height, right } = await boxOf(frame.sidebar.getByRole('link', { name, exact: true }))
+      const { width, height, right } = await getBox(frame.sidebar.getByRole('link', { name, exact: true }))
       expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
       expect(right, name).toBeLessThan(80)
     }
@@ -108,9 +108,9 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
       const link = frame.sidebar.getByRole('link', { name, exact: true })
       await link.hover()
       await expect(tooltip(name)).toBeVisible()
-      const { right } = await boxOf(link)
+      const { right } = await getBox(link)
       // It is in the page a moment before it has its place.
-      await expect.poll(async () => (await boxOf(tooltip(name))).x).toBeGreaterThanOrEqual(right)
+      await expect.poll(async () => (await getBox(tooltip(name))).x).toBeGreaterThanOrEqual(right)
     }
     await frame.signOutButton.hover()
     await expect(tooltip('Sign out')).toBeVisible()
@@ -142,10 +142,10 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
     await desk.setViewportSize({ width: 360, height: 780 })
     await expect(frame.bar).toBeVisible()
     await expect(frame.sidebar).toHaveCount(0)
-    const { x, right, bottom } = await boxOf(frame.bar)
+    const { x, right, bottom } = await getBox(frame.bar)
     expect([x, right, bottom]).toEqual([0, 360, 780])
     for (const part of [...(await frame.bar.getByRole('link').all()), frame.more])
-      expect((await boxOf(part)).height).toBeGreaterThanOrEqual(44)
+      expect((await getBox(part)).height).toBeGreaterThanOrEqual(44)
   })
 
   await test.step('and More has the rest within the window', async () => {
@@ -155,7 +155,7 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
     await expect(frame.drawer).toHaveCount(0)
     await frame.openDrawer()
     for (const part of [...(await more.all()), frame.signOutButton]) {
-      const { height } = await boxOf(part)
+      const { height } = await getBox(part)
       expect(height).toBeGreaterThanOrEqual(44)
       await expect(part).toBeInViewport({ ratio: 1 })
     }

@@ -10,7 +10,7 @@ import { drawSignature } from './pages/signing.ts'
 import { openShop, openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
 
-async function waiversOf(owner: BrowserContext, clientId: string): Promise<ClientWaivers> {
+async function getWaivers(owner: BrowserContext, clientId: string): Promise<ClientWaivers> {
   return (await owner.request.get(`/api/clients/${clientId}/waivers`)).json()
 }
 
@@ -57,7 +57,7 @@ test('the owner writes a waiver, and clients sign it at the kiosk, right after t
     await screen.tap('Sign')
     await expect(screen.heading('Thank you, Maria')).toBeVisible()
     await expect(attention).toHaveCount(0)
-    const { toSign, items } = await waiversOf(owner, client.id)
+    const { toSign, items } = await getWaivers(owner, client.id)
     expect(toSign).toBeNull()
     expect(items).toMatchObject([{ signerName: 'Maria Silva', number: 1, counts: true }])
   })
@@ -77,7 +77,7 @@ test('the owner writes a waiver, and clients sign it at the kiosk, right after t
     await checkPage(kiosk, 'a typed signature at the kiosk')
     await screen.tap('Firmar')
     await expect(screen.heading('Gracias, Maria')).toBeVisible()
-    const { items } = await waiversOf(owner, child.id)
+    const { items } = await getWaivers(owner, child.id)
     expect(items).toMatchObject([{ guardianName: 'Ana Silva', signerName: 'Ana Silva' }])
   })
 })

@@ -43,7 +43,7 @@ async function fingerprint(root: string): Promise<string> {
   const listed = await Promise.all(SOURCES.map((folder) => filesIn(root, folder)))
   const files = [...listed.flat(), ...OTHER_FILES].sort()
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))))
-  const hash = createHash('sha256').update(await versionOf(root))
+  const hash = createHash('sha256').update(await readVersion(root))
   files.forEach((file, index) => {
     const content = contents[index] ?? ''
     hash.update(`\n${file.replaceAll(sep, '/')} ${content.length}\n`).update(content)
@@ -59,7 +59,7 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
     .filter((file) => !NO_SOURCE.test(file.replaceAll(sep, '/')))
 }
 
-async function versionOf(root: string): Promise<string> {
+async function readVersion(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   return version
 }

@@ -17,11 +17,11 @@ if (!command) {
 try {
   process.exitCode = await command.run(args)
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const detail = (error as { more?: { detail?: string } }).more?.detail
   return detail ? `${error.message}. ${detail}` : error.message

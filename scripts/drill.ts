@@ -129,15 +129,27 @@ const option = (value: string) => ({ type: 'string', default: value }) as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ clients: option('1000'), writers: option('200'), slots: option('1000'), taps: option('2000') },
-    ...{ backups: option('60'), due: option('2000'), histories: option('4'), events: option('5000') },
+    clients: option('1000'),
+    writers: option('200'),
+    slots: option('1000'),
+    taps: option('2000'),
+    backups: option('60'),
+    due: option('2000'),
+    histories: option('4'),
+    events: option('5000'),
     seed: option('1'),
   },
 })
 const numbers = {
-  ...{ clients: Number(values.clients), writers: Number(values.writers), slots: Number(values.slots) },
-  ...{ taps: Number(values.taps), backups: Number(values.backups), due: Number(values.due) },
-  ...{ histories: Number(values.histories), events: Number(values.events), seed: Number(values.seed) },
+  clients: Number(values.clients),
+  writers: Number(values.writers),
+  slots: Number(values.slots),
+  taps: Number(values.taps),
+  backups: Number(values.backups),
+  due: Number(values.due),
+  histories: Number(values.histories),
+  events: Number(values.events),
+  seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }
 const [name = ''] = positionals

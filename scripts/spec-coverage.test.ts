@@ -24,13 +24,13 @@ function titlesIn(file: string): RegExp[] {
 }
 
 /** The cells of a row: what the specification says, where it is built, what shows it. */
-function cellsOf(row: string): string[] {
+function splitCells(row: string): string[] {
   return row.replace(/^\| | \|$/g, '').split(' | ')
 }
 
 test('every row names tests that exist, or is marked as left', () => {
   expect(rows.length).toBeGreaterThan(80)
-  const shown = rows.map((row) => cellsOf(row)[2] ?? '').filter((cell) => cell !== '–')
+  const shown = rows.map((row) => splitCells(row)[2] ?? '').filter((cell) => cell !== '–')
   const missing = shown.flatMap((cell) => {
     const tests = named(cell).flatMap(({ file, titles }) => titles.map((title) => ({ file, title })))
     if (tests.length === 0) return [`no test: ${cell}`]
@@ -41,7 +41,7 @@ test('every row names tests that exist, or is marked as left', () => {
 })
 
 test('what it says is built is there', () => {
-  const files = rows.flatMap((row) => named(cellsOf(row)[1] ?? '').map(({ file }) => file))
+  const files = rows.flatMap((row) => named(splitCells(row)[1] ?? '').map(({ file }) => file))
   expect(files.length).toBeGreaterThan(80)
   expect(files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])
 })

@@ -30,7 +30,7 @@ const VIEWS: View[] = [
 ]
 
 /** Looks at the page as it is, once nothing fades or moves in any more: what is wrong with it, each as one line. */
-function faultsOf(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
+function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
   return page.evaluate(
     async ({ longest, runOnly }) => {
       const { axe } = window as unknown as { axe?: Axe }
@@ -81,7 +81,7 @@ function faultsOf(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
 }
 
 async function look(page: Page, view: View): Promise<string[]> {
-  const faults = await faultsOf(page, view)
+  const faults = await findFaults(page, view)
   if (faults !== 'no axe') return faults
   await page.evaluate(AXE)
   return look(page, view)

@@ -10,7 +10,7 @@ import { buildIfStale } from '../build-if-stale.ts'
 import { findChromium } from '../find-chromium.ts'
 import { query } from './database.ts'
 import { percentile, rounded, say, spread } from './figures.ts'
-import { audit, figuresOf, type Report, sayFaults, scoreOf } from './lighthouse.ts'
+import { audit, getFigures, getScore, type Report, sayFaults } from './lighthouse.ts'
 import { pick, seeded } from './people.ts'
 import { atEnd, temporaryFolder } from './running.ts'
 import { seedYear, type Year } from './schedule-seed.ts'
@@ -34,14 +34,14 @@ type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object; from?
 type Told<Body> = { status: number; body: Body; took: number }
 
 /** As somebody at an address of their own: what limits one person isn't what is measured. */
-function addressOf(person: number): string {
+function getEmail(person: number): string {
   return `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 }
 
 function send<Body>({ origin, cookie }: Shop, { method, path, body, from }: Call): Promise<Told<Body>> {
   const text = body ? JSON.stringify(body) : ''
   const headers = {
-    ...(from === undefined ? { cookie } : { 'X-Forwarded-For': addressOf(from) }),
+    ...(from === undefined ? { cookie } : { 'X-Forwarded-For': getEmail(from) }),
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve, reject) => {
@@ -136,11 +136,11 @@ async function loadPage({ origin }: Shop): Promise<{ report: Report; jsKb: numbe
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {
     const report = await audit(`${origin}/book`, { chromium, file: join(folder, `${run}.json`) })
-    say(`load ${run}: ${JSON.stringify(figuresOf(report))}`)
+    say(`load ${run}: ${JSON.stringify(getFigures(report))}`)
     sayFaults(report)
     reports.push(report)
   }
-  const ranked = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+  const ranked = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
   const report = ranked[Math.floor(RUNS / 2)] as Report
   return { report, jsKb: scriptKb(report) }
 }
@@ -162,7 +162,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   const double_booked = await countDoubles(shop, crowd)
   agent.destroy()
   const { report, jsKb } = await loadPage(shop)
-  const page = figuresOf(report)
+  const page = getFigures(report)
   const timesP99 = percentile(times, 0.99)
   const isQuick = timesP99 <= AIMS.timesMs && Number(page.performance) >= AIMS.performance && jsKb <= AIMS.jsKb
   return {

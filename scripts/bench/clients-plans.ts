@@ -11,8 +11,16 @@ import type { Crowd } from './clients-seed.ts'
 import { rounded, say } from './figures.ts'
 
 const ACTOR: Actor = {
-  ...{ businessId: 'default' as AuthorizedBusinessId, userId: null, name: 'Bench', timeZone: 'America/New_York' },
-  ...{ locale: 'en-US', currency: 'USD', kiosk: KIOSK_OPTIONS, waiverOn: false, hookEvents: [], deviceId: null },
+  businessId: 'default' as AuthorizedBusinessId,
+  userId: null,
+  name: 'Bench',
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
+  waiverOn: false,
+  hookEvents: [],
+  deviceId: null,
 }
 
 const QUERIES: Record<string, string>[] = [
@@ -42,9 +50,9 @@ type Node = {
   Plans?: Node[]
 }
 
-function scansOf(node: Node): Node[] {
+function findScans(node: Node): Node[] {
   const own = node['Node Type'].includes('Scan') ? [node] : []
-  return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
+  return [...own, ...(node.Plans ?? []).flatMap(findScans)]
 }
 
 /** "client_by_name 51 rows", or the table where all of it was read. */
@@ -70,7 +78,7 @@ export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
       const { rows } = await pool.query<Explained>(`explain (analyze, buffers, format json) ${text}`, params)
       const [plan] = rows[0]?.['QUERY PLAN'] ?? []
       if (!plan) continue
-      const scans = scansOf(plan.Plan).map(inWords).join(', ')
+      const scans = findScans(plan.Plan).map(inWords).join(', ')
       say(`${JSON.stringify(query ?? 'tags')}: ${rounded(plan['Execution Time'])} ms; ${scans}`)
     }
   }

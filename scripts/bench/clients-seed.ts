@@ -83,8 +83,14 @@ export async function seedCrowd(shop: Shop, count: number): Promise<Crowd> {
   await make(shop, '/api/services', newService({ id: serviceId }))
   await make(shop, '/api/packages', newPackage({ id: packageId, name: 'Thirty visits', visits: 30 }))
   await make(shop, '/api/employees', {
-    ...{ id: employeeId, firstName: 'Noor', lastName: 'Bench', phone: '+12125550100', email: 'bench@example.com' },
-    ...{ services: [], note: '', colour: '#4a5a8f' },
+    id: employeeId,
+    firstName: 'Noor',
+    lastName: 'Bench',
+    phone: '+12125550100',
+    email: 'bench@example.com',
+    services: [],
+    note: '',
+    colour: '#4a5a8f',
   })
   const people = await seedClients(shop, count)
   return withConnection(shop.databaseUrl, async (connection) => {

@@ -110,13 +110,13 @@ async function measure(crowds: Crowd[]): Promise<Map<Crowd, Took>> {
         const some = await repeat(crowd, (one, at) => step(one, at + round * EACH), EACH)
         took[name] = [...(took[name] ?? []), ...some]
       }
-    const spreads = [...all.values()].map((took) => spreadOf(took[name] ?? []).join(' / '))
+    const spreads = [...all.values()].map((took) => getSpread(took[name] ?? []).join(' / '))
     say(`${name.padEnd(14)} p50 / p99 ms: ${spreads.map((words, at) => `${words} (${SIZES[at]})`).join(', ')}`)
   }
   return all
 }
 
-function spreadOf(took: number[]): [number, number] {
+function getSpread(took: number[]): [number, number] {
   return [rounded(percentile(took, 0.5)), rounded(percentile(took, 0.99))]
 }
 
@@ -135,8 +135,8 @@ export async function run(): Promise<object> {
   agent.destroy()
   const painted = await paintSearches(large)
   const figures = Object.keys(STEPS).map((name) => {
-    const [p50, p99] = spreadOf(all.get(large)?.[name] ?? [])
-    const [smallP50, smallP99] = spreadOf(all.get(small)?.[name] ?? [])
+    const [p50, p99] = getSpread(all.get(large)?.[name] ?? [])
+    const [smallP50, smallP99] = getSpread(all.get(small)?.[name] ?? [])
     return { name, p50, p99, growth: rounded(p99 / smallP99), growthOfHalf: rounded(p50 / smallP50) }
   })
   return {

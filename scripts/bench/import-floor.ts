@@ -18,7 +18,7 @@ const TABLES = {
   import_change: 'true',
 }
 
-async function columnsOf(source: pg.Client, table: string): Promise<string> {
+async function listColumns(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
@@ -34,7 +34,7 @@ export async function copyAgain(shop: Shop, target: pg.Client): Promise<{ second
     await target.query('begin')
     let rows = 0
     for (const [table, which] of Object.entries(TABLES)) {
-      const columns = await columnsOf(source, table)
+      const columns = await listColumns(source, table)
       const into = target.query(copyFrom(`copy ${table} (${columns}) from stdin`))
       await pipeline(source.query(copyTo(`copy (select ${columns} from ${table} where ${which}) to stdout`)), into)
       if (table === 'client' || table === 'pass') rows += into.rowCount

@@ -64,7 +64,7 @@ async function untilForgiven({ databaseUrl }: Shop): Promise<number> {
 }
 
 /** What the server's process holds in memory, its threads and what they read included; MB. */
-function rssOf({ child }: Shop): number {
+function readMemory({ child }: Shop): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
@@ -72,7 +72,7 @@ function rssOf({ child }: Shop): number {
 function watchMemory(shop: Shop) {
   let most = 0
   const look = () => {
-    most = Math.max(most, rssOf(shop))
+    most = Math.max(most, readMemory(shop))
   }
   look()
   const timer = setInterval(look, 50)
@@ -107,7 +107,7 @@ export async function run(): Promise<object> {
   await load.during(pause(5000))
 
   const movers = people(CLIENTS)
-  const quietRss = rssOf(shop)
+  const quietRss = readMemory(shop)
   const before = await load.during(pause(QUIET_MS))
   const mostRss = watchMemory(shop)
   const clients = await prepare(shop, 'clients', clientsFile(movers))

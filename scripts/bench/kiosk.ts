@@ -16,18 +16,18 @@ const LIMIT_MS = 61_000
 
 type Spread = { p50: number; p99: number }
 
-function spreadOf(milliseconds: number[]): Spread {
+function getSpread(milliseconds: number[]): Spread {
   return { p50: rounded(percentile(milliseconds, 0.5), 1), p99: rounded(percentile(milliseconds, 0.99), 1) }
 }
 
 function report(name: string, tapped: Tapped[]) {
   const [lookUps, checkIns] = [tapped.map(({ lookUp }) => lookUp), tapped.map(({ checkIn: took }) => took)]
   say(`${name}: look-up ${spread(lookUps)}; check-in ${spread(checkIns)}`)
-  return { [`${name}_look_up`]: spreadOf(lookUps), [`${name}_check_in`]: spreadOf(checkIns) }
+  return { [`${name}_look_up`]: getSpread(lookUps), [`${name}_check_in`]: getSpread(checkIns) }
 }
 
 /** Nobody shares so many digits. */
-function digitsOf({ phone }: Person): string {
+function getDigits({ phone }: Person): string {
   return phone.replace(/\D/g, '').slice(-10)
 }
 
@@ -44,7 +44,7 @@ export async function run() {
   say(`the roster of ${CLIENTS} clients: ${rounded(roster.ms, 0)} ms, ${roster_mb} MB`)
   const tap = async (from: number) => {
     const tapped: Tapped[] = []
-    for (const person of people.slice(from, from + WARM_UP + TAPS)) tapped.push(await checkIn(page, digitsOf(person)))
+    for (const person of people.slice(from, from + WARM_UP + TAPS)) tapped.push(await checkIn(page, getDigits(person)))
     return tapped.slice(WARM_UP)
   }
   const online = report('online', await tap(0))

@@ -53,7 +53,7 @@ export async function audit(url: string, { chromium, file }: { chromium: string;
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-export function scoreOf(report: Report, category: Category): number {
+export function getScore(report: Report, category: Category): number {
   return Math.round(report.categories[category].score * 100)
 }
 
@@ -67,19 +67,19 @@ export function sayFaults(report: Report): void {
     }
 }
 
-function numberOf(report: Report, audit: string): number {
+function getNumber(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? Number.NaN
 }
 
-export function figuresOf(report: Report): Record<string, number> {
-  const timings = Object.entries(TIMINGS).map(([name, audit]) => [name, Math.round(numberOf(report, audit))])
+export function getFigures(report: Report): Record<string, number> {
+  const timings = Object.entries(TIMINGS).map(([name, audit]) => [name, Math.round(getNumber(report, audit))])
   return {
-    performance: scoreOf(report, 'performance'),
-    accessibility: scoreOf(report, 'accessibility'),
-    best_practices: scoreOf(report, 'best-practices'),
+    performance: getScore(report, 'performance'),
+    accessibility: getScore(report, 'accessibility'),
+    best_practices: getScore(report, 'best-practices'),
     ...Object.fromEntries(timings),
-    cls: rounded(numberOf(report, 'cumulative-layout-shift'), 3),
-    kb: rounded(numberOf(report, 'total-byte-weight') / 1000, 1),
+    cls: rounded(getNumber(report, 'cumulative-layout-shift'), 3),
+    kb: rounded(getNumber(report, 'total-byte-weight') / 1000, 1),
   }
 }
 
@@ -92,16 +92,16 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {
     const report = await audit(`${origin}/login`, { chromium, file: join(folder, `${run}.json`) })
-    say(`run ${run}: ${JSON.stringify(figuresOf(report))}`)
+    say(`run ${run}: ${JSON.stringify(getFigures(report))}`)
     sayFaults(report)
     reports.push(report)
   }
-  const ranked = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+  const ranked = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
   const median = ranked[Math.floor(RUNS / 2)] as Report
-  const worst = (category: Category) => Math.min(...reports.map((report) => scoreOf(report, category)))
+  const worst = (category: Category) => Math.min(...reports.map((report) => getScore(report, category)))
   const met =
-    scoreOf(median, 'performance') >= AIMS.performance &&
+    getScore(median, 'performance') >= AIMS.performance &&
     worst('accessibility') >= AIMS.accessibility &&
     worst('best-practices') >= AIMS['best-practices']
-  return { met, ...figuresOf(median), runs: RUNS }
+  return { met, ...getFigures(median), runs: RUNS }
 }

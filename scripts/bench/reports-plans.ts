@@ -5,7 +5,7 @@ import { findBusiness } from '../../server/src/features/business/queries.ts'
 import { shopActor } from '../../server/src/features/business/shop-actor.ts'
 import { askedFor } from '../../server/src/features/reports/asked.ts'
 import { makeReport } from '../../server/src/features/reports/queries.ts'
-import { reporterOf } from '../../server/src/features/reports/reporters.ts'
+import { getReporter } from '../../server/src/features/reports/reporters.ts'
 import { withConnection } from './database.ts'
 import { rounded, say } from './figures.ts'
 import type { Shop } from './shop.ts'
@@ -14,13 +14,13 @@ type Asked = { query: string; params: unknown[] }
 type Explained = { 'QUERY PLAN': string }
 
 /** The statements that a report is read by. */
-async function statementsOf(databaseUrl: string, name: ReportName, days: Days): Promise<Asked[]> {
+async function recordStatements(databaseUrl: string, name: ReportName, days: Days): Promise<Asked[]> {
   const asked: Asked[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = drizzle({ client: pool, logger: { logQuery: (query, params) => void asked.push({ query, params }) } })
   const [actor, now] = [shopActor(await findBusiness(db, 'default')), new Date()]
   await db.transaction((tx) =>
-    makeReport({ tx, actor, now }, reporterOf(name), askedFor(name, days, actor, now)).then(() => undefined),
+    makeReport({ tx, actor, now }, getReporter(name), askedFor(name, days, actor, now)).then(() => undefined),
   )
   await pool.end()
   return asked.filter(({ query }) =>
@@ -31,7 +31,7 @@ async function statementsOf(databaseUrl: string, name: ReportName, days: Days): 
 /** What PostgreSQL does for each statement of each report, those that take long in full. */
 export async function printPlans({ databaseUrl }: Shop, days: Days): Promise<void> {
   for (const name of ReportName.options) {
-    const statements = await statementsOf(databaseUrl, name, days).catch((error: unknown) => {
+    const statements = await recordStatements(databaseUrl, name, days).catch((error: unknown) => {
       say(`${name}: ${error instanceof Error ? error.message : String(error)}`)
       return []
     })

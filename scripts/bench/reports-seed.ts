@@ -151,8 +151,14 @@ async function makeCatalogue(shop: Shop): Promise<Ids> {
     await make(shop, '/api/packages', newPackage({ id, name: `Package ${at + 1}`, visits: 25 }))
   for (const [at, id] of employeeIds.entries())
     await make(shop, '/api/employees', {
-      ...{ id, firstName: `Employee ${at + 1}`, lastName: 'Bench', phone: '+12125550100', email: 'bench@example.com' },
-      ...{ services: [], note: '', colour: '#4a5a8f' },
+      id,
+      firstName: `Employee ${at + 1}`,
+      lastName: 'Bench',
+      phone: '+12125550100',
+      email: 'bench@example.com',
+      services: [],
+      note: '',
+      colour: '#4a5a8f',
     })
   return { serviceIds, employeeIds, packageIds }
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { monthOf } from '@deskbell/domain/reports/periods.ts'
+import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { percentile, rounded, say, spread } from './figures.ts'
@@ -24,7 +24,7 @@ type Range = 'month' | 'year' | 'all'
 
 function rangesOn(today: string): Record<Range, Days> {
   return {
-    month: monthOf(today),
+    month: getMonth(today),
     year: { from: addDays(today, -364), to: today },
     all: { from: addDays(today, -1825), to: today },
   }
@@ -54,7 +54,7 @@ function get({ origin, cookie }: Shop, path: string): Promise<number> {
 
 type Spread = { p50: number; p99: number; runs: number }
 
-async function spreadOf(shop: Shop, path: string, runs: number): Promise<Spread> {
+async function measure(shop: Shop, path: string, runs: number): Promise<Spread> {
   for (let at = 0; at < WARM_UP; at++) await get(shop, path)
   const [took, began]: [number[], number] = [[], performance.now()]
   while (took.length < runs && (took.length < 3 || performance.now() - began < CELL_MS))
@@ -65,8 +65,8 @@ async function spreadOf(shop: Shop, path: string, runs: number): Promise<Spread>
 type Cells = Record<string, Partial<Record<Range, Spread | string>>>
 
 /** What is not there, or breaks, is said and is no figure. */
-async function cellOf(shop: Shop, path: string): Promise<Spread | string> {
-  return spreadOf(shop, path, RUNS).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+async function measureCell(shop: Shop, path: string): Promise<Spread | string> {
+  return measure(shop, path, RUNS).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
 }
 
 async function measureReports(shop: Shop, ranges: Record<Range, Days>): Promise<Cells> {
@@ -75,7 +75,7 @@ async function measureReports(shop: Shop, ranges: Record<Range, Days>): Promise<
     const own: Cells[string] = {}
     for (const range of ['month', 'year', 'all'] as const) {
       const { from, to } = ranges[range]
-      own[range] = await cellOf(shop, `/api/reports/${name}?from=${from}&to=${to}`)
+      own[range] = await measureCell(shop, `/api/reports/${name}?from=${from}&to=${to}`)
     }
     cells[name] = own
     say(`${REPORTS[name].title.padEnd(26)} ${JSON.stringify(own)}`)
@@ -126,7 +126,7 @@ async function measureCheckIns(years: Years, paths: string[]) {
   return { ...took, reports }
 }
 
-function p99Of(cells: Cells): number {
+function findWorstP99(cells: Cells): number {
   const all = Object.values(cells).flatMap((own) => Object.values(own))
   return Math.max(...all.map((cell) => (typeof cell === 'string' ? Number.POSITIVE_INFINITY : cell.p99)))
 }
@@ -140,7 +140,7 @@ export async function run(): Promise<object> {
   const ranges = rangesOn(localDay(new Date(), 'America/New_York'))
   if (process.argv.includes('--plans')) await printPlans(shop, ranges.all)
   const cells = await measureReports(shop, ranges)
-  const home = await spreadOf(shop, '/api/home', HOME_RUNS)
+  const home = await measure(shop, '/api/home', HOME_RUNS)
   say(`home p50 ${home.p50} ms, p99 ${home.p99} ms`)
   const { from, to } = ranges.year
   const paths = ReportName.options.map((name) => `/api/reports/${name}?from=${from}&to=${to}`)
@@ -151,9 +151,12 @@ export async function run(): Promise<object> {
   return {
     rows: years.rows,
     reports: cells,
-    ...{ home_p50_ms: home.p50, home_p99_ms: home.p99 },
-    ...{ check_in_p99_ms: rounded(before), check_in_p99_with_reports_ms: rounded(during), reports_meanwhile: reports },
+    home_p50_ms: home.p50,
+    home_p99_ms: home.p99,
+    check_in_p99_ms: rounded(before),
+    check_in_p99_with_reports_ms: rounded(during),
+    reports_meanwhile: reports,
     ratio,
-    met: p99Of(cells) <= AIM.report && home.p99 <= AIM.home && ratio <= AIM.ratio,
+    met: findWorstP99(cells) <= AIM.report && home.p99 <= AIM.home && ratio <= AIM.ratio,
   }
 }

@@ -37,7 +37,7 @@ function cleanEnv(env: Env): NodeJS.ProcessEnv {
   return { ...faketimeEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
 }
 
-function pathOf(file: string): string {
+function resolvePath(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url))
 }
 
@@ -56,7 +56,7 @@ export type Running = { child: ChildProcess; origin: string }
 /** Starts a server, which says its port in the first line that it prints. */
 export async function startServer(file: string, env: Env): Promise<Running> {
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
-  const child = spawn(process.execPath, [pathOf(file)], { env: cleanEnv(env), stdio })
+  const child = spawn(process.execPath, [resolvePath(file)], { env: cleanEnv(env), stdio })
   atEnd(() => stop(child))
   if (!child.stdout) throw new Error('a server without output')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -68,7 +68,7 @@ export async function startServer(file: string, env: Env): Promise<Running> {
 
 /** Starts a worker process that is talked to by messages. */
 export function startWorker(file: string): ChildProcess {
-  const child = fork(pathOf(file), { env: cleanEnv({}) })
+  const child = fork(resolvePath(file), { env: cleanEnv({}) })
   atEnd(() => stop(child, 'SIGKILL'))
   return child
 }

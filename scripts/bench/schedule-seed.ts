@@ -24,9 +24,20 @@ export type Year = {
 }
 
 const SERVICE = {
-  ...{ description: '', category: '', kind: 'one_to_one', capacity: 1, priceKind: 'fixed', price: 4000 },
-  ...{ durationMinutes: 25, bufferBeforeMinutes: 0, bufferAfterMinutes: 5, visitsUsed: 1, colour: '#0f6b5c' },
-  ...{ bookable: true, active: true, performers: [] },
+  description: '',
+  category: '',
+  kind: 'one_to_one',
+  capacity: 1,
+  priceKind: 'fixed',
+  price: 4000,
+  durationMinutes: 25,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 5,
+  visitsUsed: 1,
+  colour: '#0f6b5c',
+  bookable: true,
+  active: true,
+  performers: [],
 }
 
 const WORK = `'[{"from":"08:00","to":"13:00"},{"from":"14:00","to":"20:00"}]'::jsonb`
@@ -91,8 +102,14 @@ export async function seedYear(shop: Shop): Promise<Year> {
   const employeeIds = Array.from({ length: EMPLOYEES }, () => newId())
   for (const [at, id] of employeeIds.entries())
     await make(shop, '/api/employees', {
-      ...{ id, firstName: `Employee ${at + 1}`, lastName: 'Bench', phone: '+12125550100', email: 'bench@example.com' },
-      ...{ services: [], note: '', colour: '#4a5a8f' },
+      id,
+      firstName: `Employee ${at + 1}`,
+      lastName: 'Bench',
+      phone: '+12125550100',
+      email: 'bench@example.com',
+      services: [],
+      note: '',
+      colour: '#4a5a8f',
     })
   return withConnection(shop.databaseUrl, async (connection) => {
     const today = `select (now() at time zone 'America/New_York')::date::text as day`

@@ -14,7 +14,7 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /** The name of each script and its size in bytes, compressed. */
-async function sizeOf(response: Response): Promise<[string, number]> {
+async function measureSize(response: Response): Promise<[string, number]> {
   return [new URL(response.url()).pathname, gzipSync(await response.body(), { level: 9 }).length]
 }
 
@@ -31,7 +31,7 @@ export async function run(): Promise<object> {
   })
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
   await page.locator('input[type=password]').waitFor()
-  const sizes = await Promise.all(scripts.map(sizeOf))
+  const sizes = await Promise.all(scripts.map(measureSize))
   for (const [name, bytes] of sizes.toSorted((a, b) => b[1] - a[1])) say(`${rounded(bytes / 1000, 1)} kB ${name}`)
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   return { login_js_kb: rounded(total / 1000, 1), files: sizes.length }

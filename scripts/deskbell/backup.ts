@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { filesOf, rowsOf } from '../../server/src/archive/manifest.ts'
+import { countRows, listFiles } from '../../server/src/archive/manifest.ts'
 import { writeWhole } from '../../server/src/archive/whole-file.ts'
 import { writeArchive } from '../../server/src/archive/write.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
@@ -19,7 +19,7 @@ async function intoFile({ files, backups, clock }: ShopDesk, path: string): Prom
   const { databaseUrl, secret, passphrase } = backups
   const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
   const [{ bytes, hash }, manifest] = await Promise.all([writeWhole(path, archive.stream), archive.manifest])
-  say(`${path}: ${rowsOf(manifest)} rows and ${filesOf(manifest).length} files in ${bytes} bytes, SHA-256 ${hash}`)
+  say(`${path}: ${countRows(manifest)} rows and ${listFiles(manifest).length} files in ${bytes} bytes, SHA-256 ${hash}`)
   if (!passphrase) say('It is not encrypted. Set BACKUP_PASSPHRASE to have that done.')
   return 0
 }

@@ -1,4 +1,4 @@
-import { diagnose, linesOf } from '../../server/src/features/health/doctor.ts'
+import { diagnose, formatFindings } from '../../server/src/features/health/doctor.ts'
 import { type Command, say } from './command.ts'
 
 /** Says what is wrong and what to do about it; ends with 1 when something is. */
@@ -8,7 +8,7 @@ export const doctor: Command = {
 `,
   run: async () => {
     const findings = await diagnose(process.env)
-    for (const line of linesOf(findings)) say(line)
+    for (const line of formatFindings(findings)) say(line)
     return findings.some(({ state }) => state === 'wrong') ? 1 : 0
   },
 }

@@ -75,13 +75,26 @@ async function make(shop: Address, calls: [method: string, path: string, body: o
 }
 
 const SERVICE = {
-  ...{ description: '', category: '', priceKind: 'fixed', price: 1000, visitsUsed: 1, colour: '#0f6b5c' },
-  ...{ durationMinutes: DONE_MINUTES, bufferBeforeMinutes: 0, bufferAfterMinutes: TIDY_MINUTES },
-  ...{ bookable: true, active: true, performers: [] },
+  description: '',
+  category: '',
+  priceKind: 'fixed',
+  price: 1000,
+  visitsUsed: 1,
+  colour: '#0f6b5c',
+  durationMinutes: DONE_MINUTES,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: TIDY_MINUTES,
+  bookable: true,
+  active: true,
+  performers: [],
 }
 const PERSON = { lastName: 'Drill', phone: '', email: '', birthday: null, alertNote: '', notes: '', tags: [] }
 const EMPLOYEE = {
-  ...{ lastName: 'Drill', phone: '+12125550100', email: 'drill@example.com', note: '', colour: '#4a5a8f' },
+  lastName: 'Drill',
+  phone: '+12125550100',
+  email: 'drill@example.com',
+  note: '',
+  colour: '#4a5a8f',
   services: [],
 }
 
@@ -115,7 +128,7 @@ export async function setStage(shop: Address, { writers, slots }: { writers: num
       { ...PERSON, id, firstName: id.slice(-6) },
     ]),
   ])
-  const groups = groupsOf(slots, employeeIds)
+  const groups = createGroups(slots, employeeIds)
   const classes = Array.from({ length: Math.ceil(slots / SLOTS_FOR_A_CLASS) }, () => newId())
   const booker = { serviceId, clientId: regulars[0] ?? '' }
   await make(shop, [...parkAll(groups.flat(), booker), ...openClasses(classes, { classId, teachers })])
@@ -140,7 +153,7 @@ function timeOn(day: LocalDate, time: string): string {
 }
 
 /** The slots, the last group perhaps smaller: employee by employee, then hour by hour, day by day, month by month. */
-function groupsOf(slots: number, employeeIds: string[]): Group[] {
+function createGroups(slots: number, employeeIds: string[]): Group[] {
   return Array.from({ length: Math.ceil(slots / GROUP) }, (_, index) => {
     const employeeId = employeeIds[index % EMPLOYEES] ?? ''
     const turn = Math.floor(index / EMPLOYEES)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
-import { sizeOf } from '../../server/src/test/nightly.ts'
+import { chooseSize } from '../../server/src/test/nightly.ts'
 import { endAll } from '../bench/running.ts'
 import { openShop, type Shop } from '../bench/shop.ts'
 import { drillBooking, type Figures, isSound } from './booking.ts'
 
 const WRITERS = 8
-const SLOTS = sizeOf({ daily: 40, nightly: 200 })
+const SLOTS = chooseSize({ daily: 40, nightly: 200 })
 
 let shop: Shop
 let drop: () => Promise<void>

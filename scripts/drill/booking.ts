@@ -120,7 +120,7 @@ class Race {
     const way = WAYS[(writer + group.indexOf(slot)) % WAYS.length] ?? 'create'
     const wanted = way === 'series' ? this.someOf(group) : [slot]
     const told = await this.ask(way, { writer, slot: wanted[0] ?? slot, group: wanted })
-    if (this.note(way, told)) for (const one of wanted) this.win(keyOf(one))
+    if (this.note(way, told)) for (const one of wanted) this.win(getSlotKey(one))
   }
 
   /** Two of the slots or more, one after the other; all of them where there are no more. */
@@ -191,7 +191,7 @@ class Race {
 
   figures() {
     const { stage, winners, attempts, cameAgain: came_again, won, refused, other } = this
-    const perSlot = stage.groups.flat().map((slot) => winners.get(keyOf(slot)) ?? 0)
+    const perSlot = stage.groups.flat().map((slot) => winners.get(getSlotKey(slot)) ?? 0)
     const worst = perSlot.toSorted((a, b) => Math.abs(b - 1) - Math.abs(a - 1))[0] ?? 0
     const misplaced = stage.classes.filter(({ id, free }) => (winners.get(id) ?? 0) !== free).length
     const classes = stage.classes.length
@@ -199,6 +199,6 @@ class Race {
   }
 }
 
-function keyOf({ employeeId, startsAt }: Slot): string {
+function getSlotKey({ employeeId, startsAt }: Slot): string {
   return `${employeeId} ${startsAt}`
 }

@@ -69,7 +69,10 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
     `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true, "signUp": true}'`,
   )
   return {
-    ...{ origin, cookie, databaseUrl: postgres.url, people },
+    origin,
+    cookie,
+    databaseUrl: postgres.url,
+    people,
     service: { id: service.id, name: service.name, appointment: null, atDesk: false },
     async killServer() {
       const ended = new Promise((resolve) => running.child.once('exit', resolve))
@@ -108,7 +111,7 @@ async function openDevice({ origin, cookie }: Pick<Stage, 'origin' | 'cookie'>, 
 }
 
 /** A client as a look-up shows them. */
-export function matchOf({ id: clientId, firstName, lastName }: Person, service: LookupService): LookupMatch {
+export function toLookupMatch({ id: clientId, firstName, lastName }: Person, service: LookupService): LookupMatch {
   const shown = { name: `${firstName} ${lastName.charAt(0)}.`, initials: firstName.charAt(0), phoneHint: '••00' }
   return { clientId, ...shown, atDesk: false, next: null, services: [service], toSign: null }
 }

@@ -12,7 +12,7 @@ export type Kind = 'check_in' | 'sign_up' | 'see_desk'
 export type Tap = { id: string; kind: Kind; clientId: string; outcome: Outcome; undo: Outcome | null }
 
 /** What came of something that was asked for in a tab, which may be closed meanwhile. */
-export async function outcomeOf({ tab }: OpenTab, asked: Promise<Outcome>): Promise<Outcome> {
+export async function awaitOutcome({ tab }: OpenTab, asked: Promise<Outcome>): Promise<Outcome> {
   const closed = new Promise<Outcome>((resolve) => tab.onClose(() => resolve('unknown')))
   try {
     const outcome = await Promise.race([asked, closed])

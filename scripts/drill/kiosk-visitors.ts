@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Person, pick } from '../bench/people.ts'
-import { matchOf, type Stage } from './kiosk-stage.ts'
+import { type Stage, toLookupMatch } from './kiosk-stage.ts'
 import type { OpenTab, Tablet } from './kiosk-tablet.ts'
-import { type Kind, type Outcome, outcomeOf, type Tap } from './kiosk-taps.ts'
+import { awaitOutcome, type Kind, type Outcome, type Tap } from './kiosk-taps.ts'
 
 const DAY_MS = 86_400_000
 /** Between two taps. */
@@ -99,7 +99,7 @@ export class Visitors {
   async #checkIn(open: OpenTab): Promise<void> {
     const { stage, random } = this.#parts
     const { service } = stage
-    const match = matchOf(this.#person(), service)
+    const match = toLookupMatch(this.#person(), service)
     const operationId = newId()
     const asked = { operationId, match, service }
     const tap = this.#note('check_in', operationId, match.clientId)
@@ -110,14 +110,14 @@ export class Visitors {
     }
     const again = pick(this.#tabs, random)
     const tabs = twice ? [open, again] : [open]
-    const outcomes = await Promise.all(tabs.map((one) => outcomeOf(one, ask(one))))
+    const outcomes = await Promise.all(tabs.map((one) => awaitOutcome(one, ask(one))))
     const outcome = WEIGHT.find((one) => outcomes.includes(one)) ?? 'unknown'
     tap.outcome = outcome
     const isMade = outcome === 'confirmed' || outcome === 'saved'
     if (isMade && !open.tab.isClosed && random() < UNDO) {
       const undo = () => open.desk.undo(operationId).then((): Outcome => 'saved')
       tap.undo = 'unknown'
-      tap.undo = await outcomeOf(open, undo())
+      tap.undo = await awaitOutcome(open, undo())
     }
   }
 
@@ -125,7 +125,7 @@ export class Visitors {
     const [operationId, clientId] = [newId(), newId()]
     const tap = this.#note('sign_up', operationId, clientId)
     const person = { firstName: 'Drill', lastName: 'New', phone: '+12015550199' }
-    tap.outcome = await outcomeOf(open, open.desk.signUp({ operationId, clientId, ...person }))
+    tap.outcome = await awaitOutcome(open, open.desk.signUp({ operationId, clientId, ...person }))
   }
 
   async #sendToDesk(open: OpenTab): Promise<void> {
@@ -133,7 +133,7 @@ export class Visitors {
     const operationId = newId()
     const tap = this.#note('see_desk', operationId, clientId)
     const sent = open.desk.seeDesk({ operationId, clientId, serviceId: null }).then((): Outcome => 'saved')
-    tap.outcome = await outcomeOf(open, sent)
+    tap.outcome = await awaitOutcome(open, sent)
   }
 
   #note(kind: Kind, id: string, clientId: string): Tap {

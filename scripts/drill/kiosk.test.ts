@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sizeOf } from '../../server/src/test/nightly.ts'
+import { chooseSize } from '../../server/src/test/nightly.ts'
 import { endAll } from '../bench/running.ts'
 import { drillKiosk, type Figures, isSound } from './kiosk.ts'
 
-const TAPS = sizeOf({ daily: 250, nightly: 20_000 })
+const TAPS = chooseSize({ daily: 250, nightly: 20_000 })
 
 const found: string[] = []
 let figures: Figures

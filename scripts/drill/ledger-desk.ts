@@ -14,8 +14,8 @@ export type Desk = { origin: string; cookie: string; services: Record<ServiceKey
 
 type Call = { path: string; body: object }
 
-function callOf({ services }: Desk, action: Action): Call {
-  if (isChange(action)) return changeOf(action)
+function toCall({ services }: Desk, action: Action): Call {
+  if (isChange(action)) return toChangeCall(action)
   switch (action.kind) {
     case 'sell': {
       const { id, client: clientId, terms, price, discount, complimentary, paid, from: startsOn, covered } = action
@@ -40,7 +40,7 @@ function callOf({ services }: Desk, action: Action): Call {
   }
 }
 
-function changeOf(action: Change): Call {
+function toChangeCall(action: Change): Call {
   const { kind, id, pass, ...rest } = action
   const at = (end: string, more: object = {}) => ({
     path: `/api/passes/${pass}/${end}`,
@@ -98,7 +98,7 @@ async function post({ origin, cookie }: Desk, { path, body }: Call) {
 }
 
 export async function send(desk: Desk, action: Action): Promise<Heard> {
-  const { status, body } = await post(desk, callOf(desk, action))
+  const { status, body } = await post(desk, toCall(desk, action))
   if (status >= 400) return { answer: { refused: body.code }, bought: '' }
   if (action.kind === 'undo check-in' || action.kind === 'move') return { answer: {}, bought: '' }
   if (action.kind === 'check in') {

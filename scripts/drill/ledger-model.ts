@@ -97,7 +97,7 @@ export type Answer = { refused: string } | { pass?: PassView; visit?: { pass: st
 const JUST_NOW = '9999'
 
 /** What is compared with the server of a pass. */
-export type PassView = ReturnType<typeof viewOf>
+export type PassView = ReturnType<typeof toView>
 
 const DAY_MS = 86_400_000
 
@@ -109,7 +109,7 @@ function daysFrom(first: string, second: string): number {
   return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS
 }
 
-function lastDayOf({ from, terms, extra }: Pass): string | null {
+function getLastDay({ from, terms, extra }: Pass): string | null {
   return from !== null && terms.lasts !== null ? plusDays(from, terms.lasts - 1 + extra) : null
 }
 
@@ -125,14 +125,14 @@ function owedFor(pass: Pass): number {
   return pass.over ? 0 : Math.max(0, pass.price - pass.forgiven - received(pass))
 }
 
-export function viewOf(pass: Pass) {
+export function toView(pass: Pass) {
   return {
     id: pass.id,
     remaining: pass.left,
     ledger: sum(pass.entries.map(({ delta }) => delta)),
     entries: pass.entries.length,
     startsOn: pass.from,
-    expiresOn: lastDayOf(pass),
+    expiresOn: getLastDay(pass),
     frozenOn: pass.frozenOn,
     shared: pass.shared,
     over: pass.over,
@@ -197,9 +197,24 @@ class Play {
     const { id, client: owner, terms, complimentary, from } = sale
     const price = complimentary ? 0 : sale.price - sale.discount
     const pass: Pass = {
-      ...{ id, owner, terms, granted: terms.visits, left: 0, price, forgiven: 0, complimentary },
-      ...{ payments: sale.paid > 0 ? [sale.paid] : [], firstVisit: from === null, from, extra: 0, frozenOn: null },
-      ...{ shared: false, over: false, transferredFrom: null, bought: JUST_NOW, entries: [] },
+      id,
+      owner,
+      terms,
+      granted: terms.visits,
+      left: 0,
+      price,
+      forgiven: 0,
+      complimentary,
+      payments: sale.paid > 0 ? [sale.paid] : [],
+      firstVisit: from === null,
+      from,
+      extra: 0,
+      frozenOn: null,
+      shared: false,
+      over: false,
+      transferredFrom: null,
+      bought: JUST_NOW,
+      entries: [],
     }
     write(pass, 'grant', { delta: terms.visits ?? 0 })
     this.state.passes.push(pass)
@@ -210,7 +225,7 @@ class Play {
       if (terms.visits !== null && pass.left < visit.used) return refuse('too_few_visits')
       this.take(pass, visit)
     }
-    return { pass: viewOf(pass) }
+    return { pass: toView(pass) }
   }
 
   take(pass: Pass, visit: Visit): void {
@@ -228,7 +243,7 @@ class Play {
 
   /** Why the pass can't pay, or null. */
   obstacle(pass: Pass, { service, day, used }: Pick<Visit, 'service' | 'day' | 'used'>): string | null {
-    const until = lastDayOf(pass)
+    const until = getLastDay(pass)
     if (pass.over) return 'pass_voided'
     if (pass.terms.covers && !pass.terms.covers.includes(service)) return 'not_covered'
     if (pass.frozenOn !== null && day >= pass.frozenOn) return 'pass_frozen'
@@ -251,7 +266,7 @@ class Play {
     const rank = (pass: Pass) => [
       pass.complimentary ? '0' : '1',
       pass.granted === null ? '0' : '1',
-      lastDayOf(pass) ?? '9999-12-31',
+      getLastDay(pass) ?? '9999-12-31',
       String(pass.terms.covers?.length ?? 999).padStart(3, '0'),
       pass.bought,
       pass.id,
@@ -296,7 +311,7 @@ class Play {
   change(action: Change): Answer {
     const pass = this.pass(action.pass)
     const obstacle = this.changeObstacle(pass, action)
-    return obstacle ? refuse(obstacle) : { pass: viewOf(pass) }
+    return obstacle ? refuse(obstacle) : { pass: toView(pass) }
   }
 
   changeObstacle(pass: Pass, action: Change): string | null {
@@ -346,7 +361,7 @@ class Play {
   }
 
   freeze(pass: Pass, since: string): string | null {
-    const until = lastDayOf(pass)
+    const until = getLastDay(pass)
     if (pass.over) return 'pass_voided'
     if (pass.frozenOn !== null) return 'pass_frozen'
     if (until !== null && until < since) return 'pass_expired'
@@ -365,7 +380,7 @@ class Play {
   }
 
   transfer(pass: Pass, { id, to, visits }: Extract<Action, { kind: 'transfer' }>): string | null {
-    const until = lastDayOf(pass)
+    const until = getLastDay(pass)
     if (pass.over) return 'pass_voided'
     if (pass.frozenOn !== null) return 'pass_frozen'
     if (until !== null && until < this.today) return 'pass_expired'
@@ -373,8 +388,17 @@ class Play {
     if (obstacle) return obstacle
     const made: Pass = {
       ...structuredClone(pass),
-      ...{ id, owner: to, granted: visits, left: 0, price: 0, forgiven: 0, payments: [], shared: false, entries: [] },
-      ...{ firstVisit: pass.from === null, transferredFrom: pass.id },
+      id,
+      owner: to,
+      granted: visits,
+      left: 0,
+      price: 0,
+      forgiven: 0,
+      payments: [],
+      shared: false,
+      entries: [],
+      firstVisit: pass.from === null,
+      transferredFrom: pass.id,
     }
     write(made, 'transfer', { delta: visits })
     this.state.passes.push(made)

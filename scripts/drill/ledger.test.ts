@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
-import { sizeOf } from '../../server/src/test/nightly.ts'
+import { chooseSize } from '../../server/src/test/nightly.ts'
 import { endAll } from '../bench/running.ts'
 import { openShop, type Shop } from '../bench/shop.ts'
 import { drillLedger } from './ledger.ts'
 
-const CLIENTS = sizeOf({ daily: 12, nightly: 500 })
+const CLIENTS = chooseSize({ daily: 12, nightly: 500 })
 const ACTIONS = CLIENTS * 20
 
 let shop: Shop

@@ -11,8 +11,8 @@ import {
   type ServiceKey,
   type State,
   type Terms,
+  toView,
   USED,
-  viewOf,
 } from './ledger-model.ts'
 
 /** As the shop that the drill opens. */
@@ -85,17 +85,19 @@ async function furnish(shop: Shop): Promise<{ desk: Desk; offers: Terms[] }> {
   const offers = OFFERS.map((offer) => ({ ...offer, id: newId() }))
   for (const { id, covers, visits, perDay, lasts } of offers)
     await write(shop, 'POST', '/api/packages', {
-      ...{
-        id,
-        name: `Offer ${id.slice(-4)}`,
-        description: '',
-        price: 5000,
-        starts: 'purchase',
-        startsOn: null,
-        active: true,
-      },
-      ...{ coversAll: covers === null, category: '', serviceIds: (covers ?? []).map((key) => services[key].id) },
-      ...{ visits, limit: perDay && { visits: perDay, per: 'day' }, validity: lasts && { count: lasts, unit: 'day' } },
+      id,
+      name: `Offer ${id.slice(-4)}`,
+      description: '',
+      price: 5000,
+      starts: 'purchase',
+      startsOn: null,
+      active: true,
+      coversAll: covers === null,
+      category: '',
+      serviceIds: (covers ?? []).map((key) => services[key].id),
+      visits,
+      limit: perDay && { visits: perDay, per: 'day' },
+      validity: lasts && { count: lasts, unit: 'day' },
     })
   return { desk: { ...shop, services }, offers }
 }
@@ -197,7 +199,7 @@ class Household {
   /** Compares every balance with what the server shows now. */
   async look(): Promise<void> {
     const shown = byId(await readPasses(this.setting.desk, this.clients))
-    const right = this.candidates.filter(({ passes }) => isDeepStrictEqual(byId(passes.map(viewOf)), shown))
+    const right = this.candidates.filter(({ passes }) => isDeepStrictEqual(byId(passes.map(toView)), shown))
     if (right.length === 0) this.mismatch('the balances are others', [], shown)
     this.candidates = right
   }

@@ -35,7 +35,11 @@ export function countTakes(noted: string, { due, written }: { due: number; writt
   const strangers = new Set(takes.keys()).difference(new Set(written.map(({ id }) => id))).size
   const presumed = written.filter(({ id, isHandedOver }) => isHandedOver && !takes.has(id)).length
   return {
-    ...{ due, sent_once: found.length - again.length, missed: due - found.length - presumed },
-    ...{ twice: again.length - ambiguous + strangers, ambiguous, presumed },
+    due,
+    sent_once: found.length - again.length,
+    missed: due - found.length - presumed,
+    twice: again.length - ambiguous + strangers,
+    ambiguous,
+    presumed,
   }
 }

@@ -65,7 +65,9 @@ export async function setStage({ databaseUrl, due, servers }: Wanted): Promise<S
   const running: Running[] = [first, ...(await Promise.all(others))]
   await bookAll({ ...first, databaseUrl, cookie: await signUp(first.origin) }, due)
   return {
-    ...{ servers, databaseUrl, jobs: await openQueue(databaseUrl) },
+    servers,
+    databaseUrl,
+    jobs: await openQueue(databaseUrl),
     killServer: (nth) => void running[nth]?.child.kill('SIGKILL'),
     startServer: async (nth) => {
       running[nth] = await startDeskbell(start)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
-import { sizeOf } from '../../server/src/test/nightly.ts'
+import { chooseSize } from '../../server/src/test/nightly.ts'
 import { endAll } from '../bench/running.ts'
 import { drillMessages, type Figures, isSound } from './messages.ts'
 import { countTakes } from './messages-books.ts'
 
-const DUE = sizeOf({ daily: 12, nightly: 400 })
-const KILLS = sizeOf({ daily: 2, nightly: 20 })
+const DUE = chooseSize({ daily: 12, nightly: 400 })
+const KILLS = chooseSize({ daily: 2, nightly: 20 })
 
 let drop: () => Promise<void>
 let figures: Figures

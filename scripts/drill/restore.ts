@@ -7,7 +7,7 @@ import { rehearse } from '../../server/src/archive/restore.ts'
 import { writeWhole } from '../../server/src/archive/whole-file.ts'
 import { writeArchive } from '../../server/src/archive/write.ts'
 import { Refusal } from '../../server/src/middleware/errors.ts'
-import { allOf, archiveOf, type Install, restoreInto } from '../../server/src/test/installs.ts'
+import { createArchive, type Install, readAll, restoreInto } from '../../server/src/test/installs.ts'
 import { seeded } from '../bench/people.ts'
 import { type Outcome, runAndKill } from './restore-cli.ts'
 import type { SmallDisk } from './restore-disk.ts'
@@ -58,8 +58,13 @@ class Drill {
   readonly #random: () => number
   readonly #say: (words: string) => void
   readonly figures = {
-    ...{ bad_accepted: 0, good_refused: 0, rows_differing: 0, live_data_harmed: 0 },
-    ...{ ways: {} as Record<string, number>, killed_in_time: 0, written_beside: 0 },
+    bad_accepted: 0,
+    good_refused: 0,
+    rows_differing: 0,
+    live_data_harmed: 0,
+    ways: {} as Record<string, number>,
+    killed_in_time: 0,
+    written_beside: 0,
   }
 
   constructor(stage: Stage, random: () => number, say: (words: string) => void) {
@@ -92,12 +97,12 @@ class Drill {
   async good(): Promise<void> {
     const { shop, other } = this.#stage
     const passphrase = this.#random() < 0.3 ? PASSPHRASE : null
-    const expected = await allOf(shop)
-    const { path } = await archiveOf(shop, passphrase)
+    const expected = await readAll(shop)
+    const { path } = await createArchive(shop, passphrase)
     const beside = writeBeside(other)
     await this.orRefused(() => restoreInto(other, path, passphrase ? [passphrase] : []))
     const answered = await beside.stop()
-    const found = await allOf(other)
+    const found = await readAll(other)
     const late = new Set(answered)
     this.differ(
       expected,
@@ -122,9 +127,9 @@ class Drill {
   async bad(spoil: (bytes: Buffer) => Buffer): Promise<void> {
     const { shop, other } = this.#stage
     const passphrase = this.#random() < 0.3 ? PASSPHRASE : null
-    const { path } = await archiveOf(shop, passphrase)
+    const { path } = await createArchive(shop, passphrase)
     await writeFile(path, spoil(await readFile(path)))
-    const before = await allOf(other)
+    const before = await readAll(other)
     const isRefused = await restoreInto(other, path, passphrase ? [passphrase] : []).then(
       () => false,
       (error: unknown) => error instanceof Refusal,
@@ -133,13 +138,13 @@ class Drill {
       this.figures.bad_accepted += 1
       this.#say('a bad archive was accepted, or failed without words')
     }
-    this.unchanged(before, await allOf(other))
+    this.unchanged(before, await readAll(other))
     await rm(path)
   }
 
   async killBackup(): Promise<void> {
     const { shop } = this.#stage
-    const before = await allOf(shop)
+    const before = await readAll(shop)
     const path = join(shop.folder, `${newId()}.zip`)
     const outcome = await this.kill(shop, ['backup', path])
     const isThere = await stat(path).then(
@@ -149,7 +154,7 @@ class Drill {
     // Whole, or not there at all.
     if (isThere) await this.orRefused(() => this.look(shop, path))
     else if (outcome === 'done') this.refuse('a backup ended well and is not there')
-    this.unchanged(before, await allOf(shop))
+    this.unchanged(before, await readAll(shop))
     await rm(path, { force: true })
   }
 
@@ -160,18 +165,18 @@ class Drill {
 
   async killRestore(): Promise<void> {
     const { shop, other } = this.#stage
-    const [before, after] = [await allOf(other), await allOf(shop)]
-    const { path } = await archiveOf(shop)
+    const [before, after] = [await readAll(other), await readAll(shop)]
+    const { path } = await createArchive(shop)
     const outcome = await this.kill(other, ['restore', path])
     await settled(other)
-    const found = await allOf(other)
+    const found = await readAll(other)
     // Files come before the switch: those that nothing names yet are no harm.
-    const isOld = rowsOf(found).join('\n') === rowsOf(before).join('\n')
-    const isNew = rowsOf(found).join('\n') === rowsOf(after).join('\n')
+    const isOld = sortRows(found).join('\n') === sortRows(before).join('\n')
+    const isNew = sortRows(found).join('\n') === sortRows(after).join('\n')
     if (!isOld && !isNew) this.harm('a killed restore left neither the old data nor the new')
     if (outcome === 'done' && !isNew) this.refuse('a restore ended well and the data is not there')
     await this.orRefused(() => restoreInto(other, path))
-    this.differ(after, await allOf(other))
+    this.differ(after, await readAll(other))
     await rm(path)
   }
 
@@ -184,13 +189,13 @@ class Drill {
 
   async diskFull(): Promise<void> {
     const { shop, disk } = this.#stage
-    const before = await allOf(shop)
+    const before = await readAll(shop)
     const path = join(disk.folder, `${newId()}.zip`)
     const { stream, manifest } = await writeArchive({ ...shop, passphrase: null, now: new Date() })
     const ends = await Promise.allSettled([writeWhole(path, stream), manifest])
     if (disk.kind !== 'none' && ends[0].status === 'fulfilled') this.refuse('there was room where none is')
     if (disk.kind !== 'none' && !(await disk.isEmpty())) this.harm('half a backup was left on a full disk')
-    this.unchanged(before, await allOf(shop))
+    this.unchanged(before, await readAll(shop))
     await rm(path, { force: true })
   }
 
@@ -220,7 +225,7 @@ class Drill {
 
 const FILE = /^[\w-]+\//
 
-function rowsOf(all: string[]): string[] {
+function sortRows(all: string[]): string[] {
   return all.filter((row) => !FILE.test(row))
 }
 

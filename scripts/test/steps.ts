@@ -59,7 +59,7 @@ export async function step(name: string, take: () => Promise<boolean>): Promise<
 }
 
 /** Gives `write` a path, and what is written there as JSON. */
-async function reportOf<Report>(write: (path: string) => Promise<boolean>) {
+async function withReport<Report>(write: (path: string) => Promise<boolean>) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-reports-'))
   const path = join(folder, 'report.json')
   const passed = await write(path)
@@ -76,14 +76,14 @@ async function reportOf<Report>(write: (path: string) => Promise<boolean>) {
 /** Runs Vitest. `words`: further arguments. */
 export function vitest(words: string, running: Running = {}) {
   const reporters = '--reporter=default --reporter=json'
-  return reportOf<UnitReport>((path) =>
+  return withReport<UnitReport>((path) =>
     run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running),
   )
 }
 
 /** Runs stories in a browser, of what is built. */
 export function playwright(words: string, { env, ...running }: Running = {}) {
-  return reportOf<StoryReport>((path) => {
+  return withReport<StoryReport>((path) => {
     const settings = { CHROMIUM_PATH: findChromium(say), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }
     return run(`playwright test --reporter=list,json ${words}`.trim(), { ...running, env: settings })
   })

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { foldersOf, readEnv } from './env.ts'
+import { listFolders, readEnv } from './env.ts'
 
-function problemsOf(source: Record<string, string>) {
+function listProblems(source: Record<string, string>) {
   const result = readEnv(source)
   return result.ok ? [] : result.problems
 }
@@ -66,7 +66,7 @@ test.each<Record<string, string>>([
   { S3_ENDPOINT: 'minio:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
 ])('%j is refused with its name, its value and what is accepted', (source) => {
   const [name = '', value] = Object.entries(source)[0] ?? []
-  const problems = problemsOf(source)
+  const problems = listProblems(source)
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(`${name} is "${value}"; it must be `)
 })
@@ -78,25 +78,25 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'hunter2' },
   { APP_SECRET: 'hunter2' },
 ])('%j is refused without showing it', (source) => {
-  const problems = problemsOf(source)
+  const problems = listProblems(source)
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${Object.keys(source)[0]} has a value that is not accepted; it must be `))
   expect(problems[0]).not.toContain('hunter2')
 })
 
 test('storage needs its bucket and both keys', () => {
-  expect(problemsOf({ S3_BUCKET: 'b' })).toHaveLength(2)
-  expect(problemsOf({ S3_REGION: 'eu' })).toHaveLength(3)
-  expect(problemsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })[0]).toMatch(
+  expect(listProblems({ S3_BUCKET: 'b' })).toHaveLength(2)
+  expect(listProblems({ S3_REGION: 'eu' })).toHaveLength(3)
+  expect(listProblems({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })[0]).toMatch(
     /^S3_SECRET_ACCESS_KEY is not set, but S3_BUCKET, S3_ACCESS_KEY_ID are/,
   )
-  expect(problemsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toEqual([])
+  expect(listProblems({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toEqual([])
 })
 
 test('backups on a disk of their own are watched as well', () => {
   const folders = (source: Record<string, string>) => {
     const result = readEnv({ DATA_DIR: '/srv/desk', ...source })
-    return result.ok && foldersOf(result.env)
+    return result.ok && listFolders(result.env)
   }
   expect(folders({})).toEqual(['/srv/desk'])
   expect(folders({ BACKUP_DIR: '/mnt/backups' })).toEqual(['/srv/desk', '/mnt/backups'])

@@ -88,7 +88,7 @@ export function loadEnv(): Env {
 }
 
 /** The folders that must not fill up: backups may lie on a disk of their own. */
-export function foldersOf({ DATA_DIR, BACKUP_DIR }: Env): string[] {
+export function listFolders({ DATA_DIR, BACKUP_DIR }: Env): string[] {
   return BACKUP_DIR ? [DATA_DIR, BACKUP_DIR] : [DATA_DIR]
 }
 

@@ -5,7 +5,7 @@ import { openBackupDesk } from './archive/backup-desk.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { type Env, foldersOf } from './env.ts'
+import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { metrics } from './features/health/metrics.ts'
 import { openFiles } from './files/files.ts'
@@ -65,7 +65,7 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
     files,
     jobs,
     backups: await openBackupDesk({ env, databaseUrl: database.url, secret }),
-    folders: foldersOf(env),
+    folders: listFolders(env),
     vault: createVault(secret),
     log,
     clock: () => new Date(),

@@ -10,9 +10,15 @@ type Written = { files(): string[] }
 async function buildPage(root: string, outDir: string): Promise<string[]> {
   const named = (rest: string) => `assets/book-${rest}`
   const made = await build({
-    ...{ root, configFile: false, logLevel: 'warn', plugins: [react()] },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
     build: {
-      ...{ outDir, emptyOutDir: false, copyPublicDir: false, assetsInlineLimit: 0 },
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(root, 'book.html'),
         output: {

@@ -13,7 +13,7 @@ function loadedWith(fileName: string, chunks: Chunks): Set<string> {
 }
 
 /** Of each module who needs it at once: routes, and what else the page fetches by itself. */
-function usersOf(chunks: Chunks): Map<string, Set<string>> {
+function findUsers(chunks: Chunks): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
   const first = [...chunks.values()].find(({ isEntry }) => isEntry)
   for (const fileName of first?.dynamicImports ?? []) {
@@ -43,13 +43,17 @@ export function fewChunks(plugins: () => PluginOption): Plugin {
     apply: 'build',
     async config({ root, define }) {
       const made = await build({
-        ...{ root, define, configFile: false, logLevel: 'warn', plugins: [plugins()] },
+        root,
+        define,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [plugins()],
         build: { write: false, minify: false },
       })
       const outputs = 'output' in made ? made.output : []
       const chunks: Chunks = new Map()
       for (const output of outputs) if (output.type === 'chunk') chunks.set(output.fileName, output)
-      const users = usersOf(chunks)
+      const users = findUsers(chunks)
       const shared = (id: string) => nameFor(users.get(id) ?? new Set())
       const groups = [
         // What every page needs first stays in one file, even where a screen needs a part of it too.

@@ -11,7 +11,7 @@ const [SINCE, UNTIL] = ['2024-01-01T00:00Z', '2031-01-01T00:00Z']
 type Change = { at: number; before: number; after: number }
 type Zone = { timeZone: string; offset: number; offsets: number[]; changes: Change[] }
 
-function zoneOf(timeZone: string): Zone {
+function createZone(timeZone: string): Zone {
   const offsetOf = (at: Temporal.ZonedDateTime) => at.offsetNanoseconds / 1_000_000
   const start = Temporal.Instant.from(SINCE).toZonedDateTimeISO(timeZone)
   const changes: Change[] = []
@@ -24,7 +24,7 @@ function zoneOf(timeZone: string): Zone {
   return { timeZone, offset: offsetOf(start), offsets, changes }
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone').map(zoneOf)
+const ZONES = Intl.supportedValuesOf('timeZone').map(createZone)
 const CHANGES = ZONES.flatMap((zone) => zone.changes.map((change) => ({ zone, change })))
 
 function offsetAt({ offset, changes }: Zone, at: number): number {
@@ -46,7 +46,7 @@ function shown(zone: Zone, at: number): { day: LocalDate; time: string } {
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-function timeOf(minute: number): string {
+function toTime(minute: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
@@ -58,7 +58,7 @@ function tellingTimes({ at, before, after }: Change): string[] {
 }
 
 /** The days on which the clock shows the change: two where it changes at midnight. */
-function daysOf({ at, before, after }: Change): LocalDate[] {
+function listDays({ at, before, after }: Change): LocalDate[] {
   return [...new Set([before, after].map((offset) => new Date(at + offset).toISOString().slice(0, 10)))]
 }
 
@@ -104,7 +104,7 @@ test('there are changes of all kinds to look at', () => {
 describe('a series, in every zone around each of its changes from 2024 to 2030', () => {
   test('is at the same time of every day; what is skipped is later, and of what comes twice the first', () => {
     const wrong = CHANGES.flatMap(({ zone, change }) =>
-      daysOf(change).flatMap((day) => tellingTimes(change).flatMap((time) => wrongInSeries(zone, day, time, 1))),
+      listDays(change).flatMap((day) => tellingTimes(change).flatMap((time) => wrongInSeries(zone, day, time, 1))),
     )
     expect(wrong.slice(0, 5)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('a series, in every zone around each of its changes from 2024 to 2030',
     const minute = fc.nat(1439)
     fc.assert(
       fc.property(anyChange, minute, fc.integer({ min: 1, max: 4 }), ({ zone, change }, at, everyWeeks) => {
-        for (const day of daysOf(change)) expect(wrongInSeries(zone, day, timeOf(at), everyWeeks)).toEqual([])
+        for (const day of listDays(change)) expect(wrongInSeries(zone, day, toTime(at), everyWeeks)).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -122,7 +122,7 @@ describe('a series, in every zone around each of its changes from 2024 to 2030',
 
   test('that is moved goes to the same time of each day', () => {
     const wrong = CHANGES.flatMap(({ zone, change }) =>
-      daysOf(change).flatMap((day) => tellingTimes(change).flatMap((time) => wrongInMove(zone, day, time))),
+      listDays(change).flatMap((day) => tellingTimes(change).flatMap((time) => wrongInMove(zone, day, time))),
     )
     expect(wrong.slice(0, 5)).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a series, in every zone around each of its changes from 2024 to 2030',
 const DAY = 24 * 60 * MINUTE
 
 /** How long a day is and at which time it begins: without what its clock skips, and with what it shows twice. */
-function lengthOf({ changes }: Zone, day: LocalDate): { length: number; begins: string } {
+function getDayLength({ changes }: Zone, day: LocalDate): { length: number; begins: string } {
   const midnight = Date.parse(day)
   const lengths = changes.map(({ at, before, after }) => {
     const [from, to] = [at + Math.min(before, after), at + Math.max(before, after)]
@@ -145,7 +145,7 @@ function lengthOf({ changes }: Zone, day: LocalDate): { length: number; begins: 
 
 function isRightDay(zone: Zone, day: LocalDate): boolean {
   const { from, to } = dayBounds(day, zone.timeZone)
-  const { length, begins } = lengthOf(zone, day)
+  const { length, begins } = getDayLength(zone, day)
   const days = [from.getTime() - 1, from.getTime(), to.getTime() - 1, to.getTime()].map((at) => shown(zone, at).day)
   const isBetween = days.join() === [addDays(day, -1), day, day, addDays(day, 1)].join()
   const isWhole = to.getTime() - from.getTime() === length && shown(zone, from.getTime()).time === begins
@@ -154,7 +154,7 @@ function isRightDay(zone: Zone, day: LocalDate): boolean {
 
 test('a day is as long as its clock says, and begins where the one before ends, in every zone', () => {
   const wrong = CHANGES.flatMap(({ zone, change }) =>
-    daysOf(change)
+    listDays(change)
       .flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])
       .filter((day) => !isRightDay(zone, day))
       .map((day) => `${zone.timeZone} ${day}`),
@@ -183,7 +183,9 @@ describe('a booking', () => {
   test('that is put on the second of two equal times stays there the first time', () => {
     const second = at('2026-10-25T01:30:00Z')
     const planned = planTimes({
-      ...{ starts: [second], exceptions: [], timeZone },
+      starts: [second],
+      exceptions: [],
+      timeZone,
       repeat: { everyWeeks: 1, until: null, count: 2 },
     })
     expect(planned.map(({ starts }) => starts[0]?.toISOString())).toEqual([

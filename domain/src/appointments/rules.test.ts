@@ -18,10 +18,10 @@ import { BookingStatus, OCCURRENCES_MAX } from './schema.ts'
 const DAY = new Date('2026-11-23T05:00:00Z')
 const DAY_MINUTES = 1440
 const at = (minute: number) => minutesAfter(DAY, minute)
-const minuteOf = (time: Date) => (time.getTime() - DAY.getTime()) / 60_000
+const toMinute = (time: Date) => (time.getTime() - DAY.getTime()) / 60_000
 
 type Stretch = [from: number, to: number]
-const spansOf = (stretches: Stretch[]): Span[] => stretches.map(([from, to]) => ({ from: at(from), to: at(to) }))
+const toSpans = (stretches: Stretch[]): Span[] => stretches.map(([from, to]) => ({ from: at(from), to: at(to) }))
 
 /** Every minute of the day and of those around it, and whether it is in one of the stretches. */
 const EDGE = DAY_MINUTES
@@ -67,8 +67,8 @@ const anyDay: fc.Arbitrary<Day> = fc.record({
 })
 
 function found({ working, busy, needs, notBefore }: Day): number[] {
-  const search = { working: spansOf(working), busy: spansOf(busy), needs, notBefore: at(notBefore) }
-  return freeTimes(search).map(minuteOf)
+  const search = { working: toSpans(working), busy: toSpans(busy), needs, notBefore: at(notBefore) }
+  return freeTimes(search).map(toMinute)
 }
 
 describe('free times', () => {
@@ -103,7 +103,7 @@ describe('free times', () => {
         const chosen = times[which % Math.max(1, times.length)]
         if (chosen === undefined) return
         const { from, to } = occupiedSpan(at(chosen), day.needs)
-        const after = found({ ...day, busy: [...day.busy, [minuteOf(from), minuteOf(to)]] })
+        const after = found({ ...day, busy: [...day.busy, [toMinute(from), toMinute(to)]] })
         expect(after).not.toContain(chosen)
       }),
       { numRuns: 100 },
@@ -161,7 +161,9 @@ describe('the days of a series', () => {
 
   test('are the weekday of the first one, up to the last day', () => {
     expect(seriesDays('2026-12-21', { everyWeeks: 2, until: '2027-01-18', count: null })).toEqual([
-      ...['2026-12-21', '2027-01-04', '2027-01-18'],
+      '2026-12-21',
+      '2027-01-04',
+      '2027-01-18',
     ])
     expect(seriesDays('2026-12-21', { everyWeeks: 3, until: null, count: 2 })).toEqual(['2026-12-21', '2027-01-11'])
   })

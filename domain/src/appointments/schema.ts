@@ -4,7 +4,7 @@ import { NoPassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
@@ -106,7 +106,7 @@ export const AgendaFilter = PageFilter.extend({
   serviceId: Id.optional(),
 })
 export type AgendaFilter = z.infer<typeof AgendaFilter>
-export const AppointmentPage = pageOf(Appointment).meta({ id: 'AppointmentPage' })
+export const AppointmentPage = pageSchema(Appointment).meta({ id: 'AppointmentPage' })
 
 /** What is typed to find an appointment of today or later: the beginning of its client's name, or of its service. */
 export const FoundFilter = z.object({ q: z.string().trim().min(1).max(100) })

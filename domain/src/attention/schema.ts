@@ -66,7 +66,10 @@ export const AttentionItem = z
     deviceName: z.string().nullable(),
     client: z
       .object({
-        ...{ id: Id, firstName: z.string(), lastName: z.string(), phone: z.string() },
+        id: Id,
+        firstName: z.string(),
+        lastName: z.string(),
+        phone: z.string(),
         /** What they owe by now, minor units. */
         owed: z.int(),
       })

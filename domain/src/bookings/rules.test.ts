@@ -39,7 +39,10 @@ test('an appointment for one is nobody else’s', () => {
 test('one may come by what was missed, until another has the place and it is forgiven', () => {
   const missed = (forgiven: boolean, hasRoom: boolean) => mayComeBy({ status: 'no_show', forgiven }, hasRoom)
   expect([missed(false, true), missed(true, true), missed(false, false), missed(true, false)]).toEqual([
-    ...[true, true, true, false],
+    true,
+    true,
+    true,
+    false,
   ])
   expect(mayComeBy({ status: 'cancelled_by_client', forgiven: false }, true)).toBe(false)
   expect(mayComeBy({ status: 'arrived', forgiven: false }, false)).toBe(true)

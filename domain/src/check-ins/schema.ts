@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NoPassReason, PassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
 
@@ -127,7 +127,7 @@ export const CheckInFilter = PageFilter.omit({ q: true }).extend({
   unpaid: z.stringbool().optional(),
 })
 export type CheckInFilter = z.infer<typeof CheckInFilter>
-export const CheckInPage = pageOf(CheckIn).meta({ id: 'CheckInPage' })
+export const CheckInPage = pageSchema(CheckIn).meta({ id: 'CheckInPage' })
 
 export const Undone = z.object({ checkInId: Id, undoneAt: Instant }).meta({ id: 'Undone' })
 export type Undone = z.infer<typeof Undone>

@@ -3,7 +3,7 @@ import { CheckInSource } from '../check-ins/schema.ts'
 import { LedgerKind, NoPassReason } from '../passes/schema.ts'
 import { Payment, PaymentMethod } from '../payments/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
 
 /** What of a client, or of what is theirs, may change. */
@@ -98,18 +98,18 @@ export type ChangeEvent = z.infer<typeof Change>
 
 export const HistoryFilter = PageFilter.omit({ q: true })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
-export const HistoryPage = pageOf(HistoryEvent).meta({ id: 'HistoryPage' })
+export const HistoryPage = pageSchema(HistoryEvent).meta({ id: 'HistoryPage' })
 
 /** Money of a client, and what it was for. */
 export const ClientPayment = Payment.extend({ passId: Id.nullable(), passName: z.string().nullable() }).meta({
   id: 'ClientPayment',
 })
 export type ClientPayment = z.infer<typeof ClientPayment>
-export const ClientPaymentPage = pageOf(ClientPayment).meta({ id: 'ClientPaymentPage' })
+export const ClientPaymentPage = pageSchema(ClientPayment).meta({ id: 'ClientPaymentPage' })
 
 /** An appointment that a client didn't come to. */
 export const NoShow = z
   .object({ id: Id, startsAt: Instant, serviceName: z.string(), forgiven: z.boolean() })
   .meta({ id: 'NoShow' })
 export type NoShow = z.infer<typeof NoShow>
-export const NoShowPage = pageOf(NoShow).meta({ id: 'NoShowPage' })
+export const NoShowPage = pageSchema(NoShow).meta({ id: 'NoShowPage' })

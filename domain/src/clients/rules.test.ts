@@ -63,8 +63,12 @@ describe('a slip while typing', () => {
       (word, at) => word.toSpliced(at, 2, ...word.slice(at, at + 2).reverse()),
     ]
     const cases = fc.record({
-      ...{ firstName: letters(1, 9), lastName: letters(5, 14) },
-      ...{ length: fc.nat(), at: fc.nat(), other: letters(1, 1), slip: fc.constantFrom(...slips) },
+      firstName: letters(1, 9),
+      lastName: letters(5, 14),
+      length: fc.nat(),
+      at: fc.nat(),
+      other: letters(1, 1),
+      slip: fc.constantFrom(...slips),
     })
     fc.assert(
       fc.property(cases, ({ firstName, lastName, length, at, other, slip }) => {

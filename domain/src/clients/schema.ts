@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../messages/kinds.ts'
 import { Id, Version } from '../shared/ids.ts'
-import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
+import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import {
   LINE_MAX,
   line,
@@ -145,7 +145,7 @@ export const ListedClient = ClientRow.extend({
   owed: z.int(),
 }).meta({ id: 'ListedClient' })
 export type ListedClient = z.infer<typeof ListedClient>
-export const ClientPage = pageOf(ListedClient).meta({ id: 'ClientPage' })
+export const ClientPage = pageSchema(ListedClient).meta({ id: 'ClientPage' })
 
 /** The tags that are in use. */
 export const ClientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneSlip, likeNameKeys, likenessOf, nameLikeness, nameWords, strengthOf } from './rules.ts'
+import { compareClients, isOneSlip, likeNameKeys, nameLikeness, nameWords, scoreLikeness } from './rules.ts'
 import type { Likeness } from './schema.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdeior'), minLength: 3, maxLength: 8 })
@@ -70,7 +70,10 @@ test.each([
 
 const nobody = { firstName: '', lastName: '', phone: '', email: '', birthday: null }
 const maria = {
-  ...{ firstName: 'Maria', lastName: 'Silva', phone: '+12015550142', email: 'maria@example.com' },
+  firstName: 'Maria',
+  lastName: 'Silva',
+  phone: '+12015550142',
+  email: 'maria@example.com',
   birthday: '1990-05-01',
 }
 
@@ -81,18 +84,18 @@ test.each<[string, Partial<typeof maria>, Likeness[]]>([
   ['the e-mail', { ...nobody, email: maria.email, birthday: '1991-05-01' }, ['email']],
   ['the birthday', { ...nobody, birthday: maria.birthday }, ['birthday']],
 ])('two clients are alike in %s', (_, over, likeness) => {
-  expect(likenessOf(maria, { ...maria, ...over })).toEqual(likeness)
+  expect(compareClients(maria, { ...maria, ...over })).toEqual(likeness)
 })
 
 test('what nobody has said is not alike', () => {
-  expect(likenessOf({ ...nobody, firstName: 'Maria' }, { ...nobody, firstName: 'Ben' })).toEqual([])
+  expect(compareClients({ ...nobody, firstName: 'Maria' }, { ...nobody, firstName: 'Ben' })).toEqual([])
 })
 
 test('two clients are the more surely one, the more is alike; a name or a birthday alone says too little', () => {
-  const strengths = ([[], ['name'], ['birthday'], ['near_name'], ['phone', 'email']] as Likeness[][]).map(strengthOf)
+  const strengths = ([[], ['name'], ['birthday'], ['near_name'], ['phone', 'email']] as Likeness[][]).map(scoreLikeness)
   expect(strengths).toEqual([0, 0, 0, 0, 8])
-  expect(strengthOf(['phone'])).toBeGreaterThan(0)
-  expect(strengthOf(['email'])).toBeGreaterThan(0)
+  expect(scoreLikeness(['phone'])).toBeGreaterThan(0)
+  expect(scoreLikeness(['email'])).toBeGreaterThan(0)
   const surest: Likeness[][] = [
     ['phone', 'email', 'name'],
     ['phone', 'name'],
@@ -100,7 +103,7 @@ test('two clients are the more surely one, the more is alike; a name or a birthd
     ['birthday', 'near_name'],
     ['phone'],
   ]
-  expect(surest.toSorted((a, b) => strengthOf(b) - strengthOf(a))).toEqual(surest)
+  expect(surest.toSorted((a, b) => scoreLikeness(b) - scoreLikeness(a))).toEqual(surest)
 })
 
 test('whoever has a like name of two words is among those that the keys find', () => {

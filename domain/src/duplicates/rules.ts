@@ -44,7 +44,7 @@ export function nameLikeness(one: Named, other: Named): 'name' | 'near_name' | n
 }
 
 /** In what two clients are alike. */
-export function likenessOf(one: Known, other: Known): Likeness[] {
+export function compareClients(one: Known, other: Known): Likeness[] {
   const name = nameLikeness(one, other)
   return [
     ...(one.phone !== '' && one.phone === other.phone ? (['phone'] as const) : []),
@@ -60,7 +60,7 @@ const WEIGHTS: Record<Likeness, number> = { name: 8, near_name: 5, phone: 4, ema
  * How surely two clients are one. A name alone says too little among many, and so does a birthday: 0. A phone or an
  * e-mail may be a family's, so with different names it comes last.
  */
-export function strengthOf(likeness: Likeness[]): number {
+export function scoreLikeness(likeness: Likeness[]): number {
   const has = (kind: Likeness) => likeness.includes(kind)
   const isNamed = has('name') || has('near_name')
   if (!has('phone') && !has('email') && !(isNamed && has('birthday'))) return 0
@@ -72,7 +72,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 /** What a word may have been before a slip in its first half; a later one leaves the beginning as it is. */
 function slipsAtStart(word: string): string[] {
   const letters = [...word]
-  const half = startOf(word).length
+  const half = getPrefix(word).length
   return Array.from({ length: half + 1 }, (_, at) => {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at).join('')]
     const rest = letters.slice(at + 1).join('')
@@ -86,7 +86,7 @@ function slipsAtStart(word: string): string[] {
   }).flat()
 }
 
-function startOf(word: string): string {
+function getPrefix(word: string): string {
   const letters = [...word]
   return letters.slice(0, Math.ceil(letters.length / 2)).join('')
 }
@@ -101,13 +101,13 @@ const WORDS_MAX = 4
  */
 export function likeNameKeys(name: Named): { keys: string[]; prefixes: string[] } {
   const words = nameWords(name).slice(0, WORDS_MAX)
-  if (words.length === 1) return slipsOf('', words[0] ?? '')
+  if (words.length === 1) return countTypos('', words[0] ?? '')
   const pairs = words.flatMap((word, index) => words.filter((_, i) => i !== index).map((other) => [word, other]))
-  const found = pairs.map(([word = '', other = '']) => slipsOf(`${word} `, other))
+  const found = pairs.map(([word = '', other = '']) => countTypos(`${word} `, other))
   return { keys: found.flatMap(({ keys }) => keys), prefixes: found.flatMap(({ prefixes }) => prefixes) }
 }
 
-function slipsOf(before: string, word: string) {
+function countTypos(before: string, word: string) {
   const keys = slipsAtStart(word).map((slip) => before + slip)
-  return { keys: [...new Set(keys)], prefixes: word ? [before + startOf(word)] : [] }
+  return { keys: [...new Set(keys)], prefixes: word ? [before + getPrefix(word)] : [] }
 }

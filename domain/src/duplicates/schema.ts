@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClientRow } from '../clients/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../shared/text.ts'
 import { LocalDate } from '../shared/time.ts'
 
@@ -39,7 +39,7 @@ export type DuplicatePair = z.infer<typeof DuplicatePair>
 export const DuplicateFilter = PageFilter.omit({ q: true })
 export type DuplicateFilter = z.infer<typeof DuplicateFilter>
 /** A page of suggestions, the strongest first, and how many there are in all. */
-export const DuplicatePage = pageOf(DuplicatePair).extend({ count: z.int() }).meta({ id: 'DuplicatePage' })
+export const DuplicatePage = pageSchema(DuplicatePair).extend({ count: z.int() }).meta({ id: 'DuplicatePage' })
 export type DuplicatePage = z.infer<typeof DuplicatePage>
 
 export const TwoClients = z

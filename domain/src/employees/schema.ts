@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Ids, Version } from '../shared/ids.ts'
-import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
+import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { Colour, NAME_MAX, NOTE_MAX, PHONE_MAX, paragraph, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 
@@ -36,4 +36,4 @@ export type Employee = z.infer<typeof Employee>
 
 export const EmployeeFilter = PageFilter.extend({ archived: Archived })
 export type EmployeeFilter = z.infer<typeof EmployeeFilter>
-export const EmployeePage = pageOf(Employee).meta({ id: 'EmployeePage' })
+export const EmployeePage = pageSchema(Employee).meta({ id: 'EmployeePage' })

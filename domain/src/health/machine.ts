@@ -1,6 +1,6 @@
 import type { ClockFacts, DatabaseFacts, DiskFacts, Failed, FilesFacts } from './facts.ts'
 import type { Finding, HealthCheck } from './schema.ts'
-import { counted, sizeOf, spanOf } from './words.ts'
+import { counted, formatBytes, formatDuration } from './words.ts'
 
 export function fine(check: HealthCheck, says: string): Finding {
   return { check, state: 'ok', says, toDo: '' }
@@ -55,7 +55,9 @@ export function judgeDisk(folders: (DiskFacts | Failed)[]): Finding {
   const failed = folders.find(hasFailed)
   if (failed)
     return {
-      ...{ check: 'disk', state: 'wrong', says: `A folder can’t be used: ${failed.failed}.` },
+      check: 'disk',
+      state: 'wrong',
+      says: `A folder can’t be used: ${failed.failed}.`,
       toDo: 'See that the folder is there and that Deskbell may write to it.',
     }
   const [fullest] = folders
@@ -63,7 +65,7 @@ export function judgeDisk(folders: (DiskFacts | Failed)[]): Finding {
     .toSorted((a, b) => a.freeBytes - b.freeBytes)
   if (!fullest) return unknown('disk', 'There is no folder to look at.')
   const { folder, freeBytes } = fullest
-  const says = `${sizeOf(freeBytes)} are free where ${folder} is.`
+  const says = `${formatBytes(freeBytes)} are free where ${folder} is.`
   if (freeBytes >= LITTLE_BYTES) return fine('disk', says)
   const toDo = 'Free some space or move to a larger disk: on a full one nothing can be recorded and no backup is made.'
   return { check: 'disk', state: freeBytes < NO_BYTES ? 'wrong' : 'warning', says, toDo }
@@ -82,8 +84,9 @@ export function judgeClock({ aheadOfDatabaseMs, aheadOfNetworkMs }: ClockFacts):
   const off = Math.abs(most.ms)
   if (off < OFF_WARNING_MS) return fine('clock', `It agrees with ${compared.map(({ other }) => other).join(' and ')}.`)
   return {
-    ...{ check: 'clock', state: off < OFF_WRONG_MS ? 'warning' : 'wrong' },
-    says: `This machine’s clock is ${spanOf(off)} ${most.ms > 0 ? 'ahead of' : 'behind'} ${most.other}.`,
+    check: 'clock',
+    state: off < OFF_WRONG_MS ? 'warning' : 'wrong',
+    says: `This machine’s clock is ${formatDuration(off)} ${most.ms > 0 ? 'ahead of' : 'behind'} ${most.other}.`,
     toDo: 'Let the machines take their time from the network (NTP): check-ins and appointments are recorded by it.',
   }
 }
@@ -91,7 +94,9 @@ export function judgeClock({ aheadOfDatabaseMs, aheadOfNetworkMs }: ClockFacts):
 export function judgeFiles(facts: FilesFacts | Failed): Finding {
   if (!hasFailed(facts)) return fine('files', `Files can be written, read and deleted in ${facts.place}.`)
   return {
-    ...{ check: 'files', state: 'wrong', says: `Files can’t be kept: ${facts.failed}.` },
+    check: 'files',
+    state: 'wrong',
+    says: `Files can’t be kept: ${facts.failed}.`,
     toDo: 'For a folder, see that it is there, has space, and that Deskbell may write to it. For a bucket, check the S3_ settings and that the keys may read, write and delete.',
   }
 }

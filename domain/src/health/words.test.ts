@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeOf, spanOf } from './words.ts'
+import { formatBytes, formatDuration } from './words.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,10 +15,10 @@ test.each([
   [2 * DAY - 1, '47 hours'],
   [2 * DAY, '2 days'],
   [9.9 * DAY, '9 days'],
-])('%d ms are %s', (ms, words) => expect(spanOf(ms)).toBe(words))
+])('%d ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
 test.each([
   [999_000_000, '999 MB'],
   [1_000_000_000, '1.0 GB'],
   [12_340_000_000, '12.3 GB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeOf(bytes)).toBe(words))
+])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

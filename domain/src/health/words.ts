@@ -31,7 +31,7 @@ export function counted(count: number, one: string): string {
 }
 
 /** A time span in its largest unit: “3 days”. */
-export function spanOf(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms >= 2 * DAY_MS) return counted(Math.floor(ms / DAY_MS), 'day')
   if (ms >= 2 * HOUR_MS) return counted(Math.floor(ms / HOUR_MS), 'hour')
   if (ms >= MINUTE_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute')
@@ -40,6 +40,6 @@ export function spanOf(ms: number): string {
 
 const GB = 1_000_000_000
 
-export function sizeOf(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1_000_000)} MB`
 }

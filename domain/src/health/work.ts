@@ -9,7 +9,7 @@ import type {
 } from './facts.ts'
 import { fine, unknown } from './machine.ts'
 import type { Finding } from './schema.ts'
-import { counted, spanOf } from './words.ts'
+import { counted, formatDuration } from './words.ts'
 
 const TROUBLES: Record<MailTrouble, { says: string; toDo: string }> = {
   name: {
@@ -43,7 +43,9 @@ const TROUBLES: Record<MailTrouble, { says: string; toDo: string }> = {
 export function judgeMail(facts: MailFacts | null): Finding {
   if (!facts)
     return {
-      ...{ check: 'mail', state: 'warning', says: 'No mail server is set: letters wait in the outbox.' },
+      check: 'mail',
+      state: 'warning',
+      says: 'No mail server is set: letters wait in the outbox.',
       toDo: 'Set SMTP_URL and MAIL_FROM, or pass the letters on yourself.',
     }
   const { server, trouble, said, waiting } = facts
@@ -53,7 +55,9 @@ export function judgeMail(facts: MailFacts | null): Finding {
   }
   if (waiting > 0)
     return {
-      ...{ check: 'mail', state: 'warning', says: `${server} has not taken ${counted(waiting, 'letter')}.` },
+      check: 'mail',
+      state: 'warning',
+      says: `${server} has not taken ${counted(waiting, 'letter')}.`,
       toDo: 'Open the outbox: it says why for each.',
     }
   return fine('mail', `${server} answers and lets Deskbell in.`)
@@ -61,20 +65,29 @@ export function judgeMail(facts: MailFacts | null): Finding {
 
 /** What a job is called where a person reads it. */
 const JOB_WORDS: Record<string, string> = {
-  ...{ check_import: 'reading a file to import', commit_import: 'importing', undo_import: 'undoing an import' },
-  ...{ backup: 'the backup', test_restore: 'the restore test', daily: 'the daily tidying', letters: 'sending letters' },
+  check_import: 'reading a file to import',
+  commit_import: 'importing',
+  undo_import: 'undoing an import',
+  backup: 'the backup',
+  test_restore: 'the restore test',
+  daily: 'the daily tidying',
+  letters: 'sending letters',
 }
 
 export function judgeJobs({ failed, dead, waiting }: JobsFacts): Finding {
   if (waiting > 0 || dead > 0)
     return {
-      ...{ check: 'jobs', state: 'wrong', says: `${counted(waiting + dead, 'job')} should have been done by now.` },
+      check: 'jobs',
+      state: 'wrong',
+      says: `${counted(waiting + dead, 'job')} should have been done by now.`,
       toDo: 'Start Deskbell, or start it again: it does them by itself.',
     }
   if (failed.length === 0) return fine('jobs', 'What is due is done, and nothing has failed.')
   const names = failed.map(({ name }) => JOB_WORDS[name] ?? name)
   return {
-    ...{ check: 'jobs', state: 'warning', says: `This has failed, often enough to give up: ${names.join(', ')}.` },
+    check: 'jobs',
+    state: 'warning',
+    says: `This has failed, often enough to give up: ${names.join(', ')}.`,
     toDo: 'The server’s log says why. It is tried again when it is due next, or when you ask for it.',
   }
 }
@@ -92,7 +105,7 @@ export function isBackupOverdue({ lastAt, openSince }: Omit<BackupFacts, 'failur
 
 export function judgeBackup(facts: BackupFacts, now: Date): Finding {
   const { lastAt, failure } = facts
-  const age = lastAt && `The last one is ${spanOf(now.getTime() - lastAt.getTime())} old.`
+  const age = lastAt && `The last one is ${formatDuration(now.getTime() - lastAt.getTime())} old.`
   const why = failure ? ` It failed: ${failure}.` : ''
   const toDo = 'Make one now in Settings → Data, or with npm run deskbell -- backup, and see what it says.'
   if (isBackupOverdue(facts, now))
@@ -106,12 +119,17 @@ export function judgeRestoreTest({ testedAt, failure, firstBackupAt }: RestoreTe
   if (failure)
     return { check: 'restore_test', state: 'wrong', says: `A backup could not be restored: ${failure}.`, toDo }
   if (testedAt && now.getTime() - testedAt.getTime() <= TEST_OVERDUE_MS)
-    return fine('restore_test', `A backup was restored to try it, ${spanOf(now.getTime() - testedAt.getTime())} ago.`)
+    return fine(
+      'restore_test',
+      `A backup was restored to try it, ${formatDuration(now.getTime() - testedAt.getTime())} ago.`,
+    )
   if (!firstBackupAt) return unknown('restore_test', 'There is no backup to try yet.')
   if (!testedAt && now.getTime() - firstBackupAt.getTime() <= TEST_OVERDUE_MS)
     return fine('restore_test', 'The first is due within a week of the first backup.')
   return {
-    ...{ check: 'restore_test', state: 'warning', says: 'No backup has been tried for two weeks.' },
+    check: 'restore_test',
+    state: 'warning',
+    says: 'No backup has been tried for two weeks.',
     toDo: 'Leave Deskbell running on a Sunday: the newest backup is then restored into a place of its own.',
   }
 }
@@ -124,13 +142,16 @@ export function judgeKiosks(kiosks: KioskFacts[], now: Date): Finding {
   const holding = kiosks.filter((kiosk) => kiosk.pending > 0 && age(kiosk.oldestPendingAt) > PENDING_MS)
   if (holding.length > 0)
     return {
-      ...{ check: 'kiosks', state: 'wrong', says: holding.map(holdingWords).join(' ') },
+      check: 'kiosks',
+      state: 'wrong',
+      says: holding.map(holdingWords).join(' '),
       toDo: 'Take the tablet to where it has network and open the kiosk on it: it sends them by itself. Don’t clear its browser data.',
     }
   const unseen = kiosks.filter((kiosk) => !kiosk.revoked && age(kiosk.lastSeenAt) > UNSEEN_MS)
   if (unseen.length > 0)
     return {
-      ...{ check: 'kiosks', state: 'warning' },
+      check: 'kiosks',
+      state: 'warning',
       says: `Not heard of for a week: ${unseen.map(({ name }) => name).join(', ')}.`,
       toDo: 'Open the kiosk on it, or sign it out under Kiosk tablets if it is no longer used.',
     }
@@ -145,7 +166,7 @@ function holdingWords({ name, pending }: KioskFacts): string {
 export function judgeAttention({ open, oldestAt }: AttentionFacts, now: Date): Finding {
   if (open === 0 || !oldestAt) return fine('attention', 'Nobody waits for an answer.')
   const age = now.getTime() - oldestAt.getTime()
-  const says = `${counted(open, 'thing')} on the dashboard, the oldest ${spanOf(age)} old.`
+  const says = `${counted(open, 'thing')} on the dashboard, the oldest ${formatDuration(age)} old.`
   if (age < DAY_MS) return fine('attention', says)
   return { check: 'attention', state: 'warning', says, toDo: 'See to them under “Needs attention” on the dashboard.' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSilent, keepsEntries, usualOf, usualSpans } from './rules.ts'
+import { getUsualCount, isSilent, keepsEntries, usualSpans } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -16,10 +16,10 @@ test('the days before end when their clock shows what it shows now, whatever the
 test('what is usual is the average of the days since the first visit', () => {
   const spans = usualSpans(at('2026-11-20T12:00:00Z'), 'UTC')
   const counts = [10, 5, 3, 0, 0, 0, 0, 0]
-  expect(usualOf(counts, spans, at('2020-01-01T00:00:00Z'))).toBe(2)
-  expect(usualOf(counts, spans, at('2026-10-30T09:00:00Z'))).toBe(6)
-  expect(usualOf(counts, spans, at('2026-11-16T09:00:00Z'))).toBe(null)
-  expect(usualOf(counts, spans, null)).toBe(null)
+  expect(getUsualCount(counts, spans, at('2020-01-01T00:00:00Z'))).toBe(2)
+  expect(getUsualCount(counts, spans, at('2026-10-30T09:00:00Z'))).toBe(6)
+  expect(getUsualCount(counts, spans, at('2026-11-16T09:00:00Z'))).toBe(null)
+  expect(getUsualCount(counts, spans, null)).toBe(null)
 })
 
 test('a tablet is silent ten minutes after it was heard from, or after the shop opened, and not when it was put away', () => {

@@ -20,7 +20,7 @@ export function usualSpans(now: Date, timeZone: string): Span[] {
 }
 
 /** The average of the days since the shop's first visit; null where there is none such. `counts`: as `spans`. */
-export function usualOf(counts: number[], spans: Span[], firstAt: Date | null): number | null {
+export function getUsualCount(counts: number[], spans: Span[], firstAt: Date | null): number | null {
   const known = counts.filter((_, index) => firstAt !== null && (spans[index]?.to ?? firstAt) > firstAt)
   if (known.length === 0) return null
   return Math.round(known.reduce((sum, count) => sum + count, 0) / known.length)

@@ -4,10 +4,10 @@ import {
   clockReaches,
   dayBounds,
   daysBetween,
+  getWeekday,
   type LocalDate,
   localDay,
   minutesAfter,
-  weekdayOf,
 } from '../shared/time.ts'
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
@@ -33,7 +33,7 @@ function dayInTime(day: LocalDate, timeZone: string): DayInTime {
   if (known) return known
   const { from, to } = dayBounds(day, timeZone)
   const isPlain = Number(to) - Number(from) === 24 * HOUR_MS
-  const found = { from, to, weekday: weekdayOf(day), isPlain, times: new Map([[MIDNIGHT, to]]) }
+  const found = { from, to, weekday: getWeekday(day), isPlain, times: new Map([[MIDNIGHT, to]]) }
   if (days.size >= DAYS_KEPT) days.clear()
   days.set(day, (days.get(day) ?? new Map()).set(timeZone, found))
   return found
@@ -51,12 +51,12 @@ function timeOn(day: LocalDate, time: string, timeZone: string): Date {
 }
 
 /** Hours of a day in time. */
-export function spanOf(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
+export function toSpan(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
   return { from: timeOn(day, from, timeZone), to: timeOn(day, to, timeZone) }
 }
 
-function spansOf(day: LocalDate, hours: DayHours, timeZone: string): Span[] {
-  return merge(hours.map((some) => spanOf(day, some, timeZone)))
+function toSpans(day: LocalDate, hours: DayHours, timeZone: string): Span[] {
+  return merge(hours.map((some) => toSpan(day, some, timeZone)))
 }
 
 function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; lastDay: LocalDate }): boolean {
@@ -64,14 +64,14 @@ function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; l
 }
 
 /** The special days that a day of the shop, or of an employee, is one of. */
-export function specialDayOf(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
+export function findSpecialDay(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
   return shop.specialDays.findLast((special) => special.employeeId === employeeId && isAbout(day, special))
 }
 
 /** When the shop is open on a day. */
 export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
-  const hours = specialDayOf(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
-  return spansOf(day, hours, shop.timeZone)
+  const hours = findSpecialDay(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
+  return toSpans(day, hours, shop.timeZone)
 }
 
 /** When an employee is away on a day. */
@@ -83,7 +83,7 @@ export function timeOffSpans(
   return shop.timeOff
     .filter((off) => off.employeeId === employeeId && isAbout(day, off))
     .map(({ hours, type, note }) => ({
-      ...(hours ? spanOf(day, hours, shop.timeZone) : dayBounds(day, shop.timeZone)),
+      ...(hours ? toSpan(day, hours, shop.timeZone) : dayBounds(day, shop.timeZone)),
       type,
       note,
     }))
@@ -92,8 +92,9 @@ export function timeOffSpans(
 /** When an employee can be booked on a day: at work, while the shop is open, and not away. */
 export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
   const open = openSpans(day, shop)
-  const own = specialDayOf(day, shop, worker.id)?.hours ?? worker.workingHours?.[dayInTime(day, shop.timeZone).weekday]
-  const atWork = own ? intersect(open, spansOf(day, own, shop.timeZone)) : open
+  const own =
+    findSpecialDay(day, shop, worker.id)?.hours ?? worker.workingHours?.[dayInTime(day, shop.timeZone).weekday]
+  const atWork = own ? intersect(open, toSpans(day, own, shop.timeZone)) : open
   return subtract(atWork, timeOffSpans(day, shop, worker.id))
 }
 
@@ -102,7 +103,7 @@ export type OutsideHours = 'closed' | 'time_off' | 'not_working'
 
 /** Whether all of a span is within the hours of the shop and of an employee; if not, why. */
 export function outsideHours(span: Span, shop: ShopHours, worker: Worker): OutsideHours | null {
-  const days = daysOf(span, shop.timeZone)
+  const days = listDays(span, shop.timeZone)
   if (
     isWithin(
       span,
@@ -122,7 +123,7 @@ export function outsideHours(span: Span, shop: ShopHours, worker: Worker): Outsi
 }
 
 /** The local days that a span touches. */
-export function daysOf({ from, to }: Span, timeZone: string): LocalDate[] {
+export function listDays({ from, to }: Span, timeZone: string): LocalDate[] {
   const first = localDay(from, timeZone)
   const last = localDay(new Date(to.getTime() - 1), timeZone)
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))

@@ -11,7 +11,7 @@ export function plainName(name: string): string {
 
 type Meaning = { field: ImportField; rank: number }
 
-function namesOf(kind: ImportKind): Map<string, Meaning> {
+function listColumnNames(kind: ImportKind): Map<string, Meaning> {
   const own = new Map<string, Meaning>()
   for (const field of FIELDS[kind])
     for (const [rank, name] of [...(NAMES[kind][field] ?? []), ...(SHARED_NAMES[field] ?? [])].entries())
@@ -21,7 +21,7 @@ function namesOf(kind: ImportKind): Map<string, Meaning> {
 
 /** What each column is, told by its name; of two that say the same, the one that says it better, or the first. */
 export function recogniseColumns(kind: ImportKind, header: string[]): (ImportField | null)[] {
-  const names = namesOf(kind)
+  const names = listColumnNames(kind)
   const meanings = header.map((name) => names.get(plainName(name)))
   const best = new Map<ImportField, number>()
   for (const [at, meaning] of meanings.entries()) {

@@ -30,7 +30,7 @@ function plain(text: string): string {
   return fold(text).replace(/^[a-z]+,\s*/, '')
 }
 
-function partsOf([year = '', month = '', day = '']: string[]): Parts {
+function toDateParts([year = '', month = '', day = '']: string[]): Parts {
   return { year: Number(year), month: Number(month), day: Number(day), yearDigits: year.length }
 }
 
@@ -45,19 +45,19 @@ function triple(text: string): Triple | null {
 
 function inOrder([a, b, c]: Triple, order: DateOrder): Parts {
   // A year of four digits says itself where it is.
-  if (a.length > 2 || order === 'ymd') return partsOf([a, b, c])
-  return order === 'dmy' ? partsOf([c, b, a]) : partsOf([c, a, b])
+  if (a.length > 2 || order === 'ymd') return toDateParts([a, b, c])
+  return order === 'dmy' ? toDateParts([c, b, a]) : toDateParts([c, a, b])
 }
 
 function read(text: string, order: DateOrder): Parts | null {
   const together = TOGETHER.exec(text)
-  if (together) return partsOf(together.slice(1))
+  if (together) return toDateParts(together.slice(1))
   const numbers = triple(text)
   if (numbers) return inOrder(numbers, order)
   const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  if (year) return partsOf([year, monthNamed(month), day])
+  if (year) return toDateParts([year, monthNamed(month), day])
   const [, named = '', dayOf = '', yearOf = ''] = MONTH_FIRST.exec(text) ?? []
-  return yearOf ? partsOf([yearOf, monthNamed(named), dayOf]) : null
+  return yearOf ? toDateParts([yearOf, monthNamed(named), dayOf]) : null
 }
 
 /** Of two digits, the hundred years up to `latest` are meant. */
@@ -104,7 +104,7 @@ export function readTime(text: string): LocalTime | null {
 }
 
 /** What one date says of the order of days and months: which it may be. */
-function ordersOf(text: string): DateOrder[] | null {
+function findDateOrders(text: string): DateOrder[] | null {
   const numbers = triple(plain(text))
   if (!numbers) return null
   const [a, b] = [Number(numbers[0]), Number(numbers[1])]
@@ -124,7 +124,7 @@ function ordersOf(text: string): DateOrder[] | null {
 export function detectDateOrder(texts: Iterable<string>): DateOrder | null {
   let left: DateOrder[] | null = null
   for (const text of texts) {
-    const orders = ordersOf(text)
+    const orders = findDateOrders(text)
     if (!orders || (orders.length === 1 && orders[0] === 'ymd' && left)) continue
     // A year in front stands for itself, whatever the order of the others.
     if (!left || left.join() === 'ymd') left = orders

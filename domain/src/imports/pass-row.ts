@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../shared/text.ts'
 import type { LocalDate } from '../shared/time.ts'
-import { openRow, type Read, type Row, type RowPlan, readOf } from './row.ts'
-import { type Who, whoOf } from './rules.ts'
+import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
+import { readPerson, type Who } from './rules.ts'
 import { isUnlimitedWord, visitsInName } from './values.ts'
 
 /** A pass as a row has it; what the row leaves out is its package's, where the shop has one of that name. */
@@ -18,21 +18,23 @@ export type PassDraft = {
   expiresOn: LocalDate | null
 }
 
-function visitsOf(row: Row, field: 'visits' | 'left'): number | 'unlimited' | null {
+function readVisits(row: Row, field: 'visits' | 'left'): number | 'unlimited' | null {
   if (isUnlimitedWord(row.raw(field))) return 'unlimited'
   return row.number(field, { min: field === 'visits' ? 1 : -10_000, max: 10_000 })
 }
 
 export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraft> {
   const row = openRow(cells, plan)
-  const who = whoOf(row)
+  const who = readPerson(row)
   const packageName = row.text('packageName', NAME_MAX)
   if (packageName === '') row.find('packageName', 'package_missing')
-  const [visits, left] = [visitsOf(row, 'visits'), visitsOf(row, 'left')]
+  const [visits, left] = [readVisits(row, 'visits'), readVisits(row, 'left')]
   const used = row.number('used', { min: 0, max: 10_000 })
   if (typeof left === 'number' && left < 0) row.find('left', 'negative_balance')
   const draft: PassDraft = {
-    ...{ who, packageName, used },
+    who,
+    packageName,
+    used,
     visits: left === 'unlimited' ? 'unlimited' : visits,
     left: left === 'unlimited' ? null : left,
     price: row.money('price'),
@@ -42,7 +44,7 @@ export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraf
   }
   const { startsOn, expiresOn } = draft
   if (startsOn && expiresOn && expiresOn < startsOn) row.find('expiresOn', 'ends_before_start')
-  return readOf(row, draft)
+  return toRead(row, draft)
 }
 
 export type Balance =
@@ -56,7 +58,7 @@ type Counts = Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>
  * with seven used is three of ten. `ofPackage`: the visits of the shop's own package of that name, null for unlimited,
  * undefined where there is none.
  */
-export function balanceOf(counts: Counts, ofPackage: number | null | undefined): Balance {
+export function readBalance(counts: Counts, ofPackage: number | null | undefined): Balance {
   const { used, left } = counts
   const visits = soldVisits(counts, ofPackage)
   if (visits === 'unlimited') return { ok: true, visits: null, used: 0 }

@@ -98,6 +98,6 @@ export function openRow(cells: readonly string[], plan: RowPlan) {
 /** A row that can move in; one that is about nothing that does; or what is wrong with it. */
 export type Read<Draft> = { ok: true; draft: Draft | null } | { ok: false; findings: Finding[] }
 
-export function readOf<Draft>({ findings }: Row, draft: Draft | null): Read<Draft> {
+export function toRead<Draft>({ findings }: Row, draft: Draft | null): Read<Draft> {
   return findings.length > 0 ? { ok: false, findings } : { ok: true, draft }
 }

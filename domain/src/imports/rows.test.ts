@@ -18,18 +18,18 @@ type Cells = Partial<Record<ImportField, string>>
 type Reader<Draft> = (cells: readonly string[], plan: RowPlan) => Read<Draft>
 
 /** Reads a row of these cells in a file that has just their columns. */
-function readOf<Draft>(reader: Reader<Draft>, cells: Cells): Read<Draft> {
+function readCells<Draft>(reader: Reader<Draft>, cells: Cells): Read<Draft> {
   return reader(Object.values(cells), { ...plan, columns: Object.keys(cells) as ImportField[] })
 }
 
 /** What is wrong with a row, as `field: code`. */
 function wrongIn<Draft>(reader: Reader<Draft>, cells: Cells): string[] {
-  const read = readOf(reader, cells)
+  const read = readCells(reader, cells)
   return read.ok ? [] : read.findings.map(({ field, code }) => `${field}: ${code}`)
 }
 
-function draftOf<Draft>(reader: Reader<Draft>, cells: Cells): Draft | null {
-  const read = readOf(reader, cells)
+function readDraft<Draft>(reader: Reader<Draft>, cells: Cells): Draft | null {
+  const read = readCells(reader, cells)
   if (!read.ok) throw new Error(JSON.stringify(read.findings))
   return read.draft
 }
@@ -39,13 +39,23 @@ describe('a client', () => {
 
   test('is read from all columns', () => {
     expect(
-      draftOf(readClient, {
-        ...{ ...named, email: 'Maria@Example.com', phone: '(305) 555-0142', birthday: '05/01/90' },
-        ...{ notes: 'One\r\nTwo\rThree', alertNote: 'Weak\tback', tags: 'vip; new, vip |' },
+      readDraft(readClient, {
+        ...named,
+        email: 'Maria@Example.com',
+        phone: '(305) 555-0142',
+        birthday: '05/01/90',
+        notes: 'One\r\nTwo\rThree',
+        alertNote: 'Weak\tback',
+        tags: 'vip; new, vip |',
       }),
     ).toEqual({
-      ...{ ...named, email: 'Maria@Example.com', phone: '+13055550142', birthday: '1990-01-05' },
-      ...{ notes: 'One\nTwo\nThree', alertNote: 'Weak back', tags: ['vip', 'new'] },
+      ...named,
+      email: 'Maria@Example.com',
+      phone: '+13055550142',
+      birthday: '1990-01-05',
+      notes: 'One\nTwo\nThree',
+      alertNote: 'Weak back',
+      tags: ['vip', 'new'],
     })
   })
 
@@ -60,10 +70,10 @@ describe('a client', () => {
       { firstName: 'Maria', lastName: '', name: 'Somebody Else' },
       { firstName: 'Maria', lastName: '' },
     ],
-  ])('%j is named', (cells, name) => expect(draftOf(readClient, cells)).toMatchObject(name))
+  ])('%j is named', (cells, name) => expect(readDraft(readClient, cells)).toMatchObject(name))
 
   test('was born in the last hundred years where the year has two digits', () => {
-    const born = (birthday: string) => draftOf(readClient, { ...named, birthday })?.birthday
+    const born = (birthday: string) => readDraft(readClient, { ...named, birthday })?.birthday
     expect(['05/01/26', '05/01/27', '05/01/00'].map(born)).toEqual(['2026-01-05', '1927-01-05', '2000-01-05'])
   })
 
@@ -92,7 +102,8 @@ describe('a client', () => {
     const two = { ...plan, columns: ['firstName', 'lastName'] as const }
     expect(readClient(['Maria', 'Silva', ' ', ''], two).ok).toBe(true)
     expect(readClient(['Maria', 'Silva', ' ', 'x'], two)).toEqual({
-      ...{ ok: false, findings: [{ field: null, code: 'too_many_cells' }] },
+      ok: false,
+      findings: [{ field: null, code: 'too_many_cells' }],
     })
   })
 })
@@ -101,21 +112,42 @@ describe('a service', () => {
   const yoga = { serviceName: 'Yoga' }
 
   test('that says only its name is an hour with one client, free and offered', () => {
-    expect(draftOf(readService, yoga)).toEqual({
-      ...{ name: 'Yoga', description: '', category: '', kind: 'one_to_one', capacity: 1, durationMinutes: 60 },
-      ...{ price: 0, bookable: true, active: true },
+    expect(readDraft(readService, yoga)).toEqual({
+      name: 'Yoga',
+      description: '',
+      category: '',
+      kind: 'one_to_one',
+      capacity: 1,
+      durationMinutes: 60,
+      price: 0,
+      bookable: true,
+      active: true,
     })
   })
 
   test('is read from all columns', () => {
     expect(
-      draftOf(readService, {
-        ...{ ...yoga, description: 'Slow\r\nand long', category: 'Mind', serviceKind: 'Group class', capacity: '12' },
-        ...{ duration: '1h 15m', price: '$18.50', bookable: 'no', active: 'FALSE' },
+      readDraft(readService, {
+        ...yoga,
+        description: 'Slow\r\nand long',
+        category: 'Mind',
+        serviceKind: 'Group class',
+        capacity: '12',
+        duration: '1h 15m',
+        price: '$18.50',
+        bookable: 'no',
+        active: 'FALSE',
       }),
     ).toEqual({
-      ...{ name: 'Yoga', description: 'Slow\nand long', category: 'Mind', kind: 'class', capacity: 12 },
-      ...{ durationMinutes: 75, price: 1850, bookable: false, active: false },
+      name: 'Yoga',
+      description: 'Slow\nand long',
+      category: 'Mind',
+      kind: 'class',
+      capacity: 12,
+      durationMinutes: 75,
+      price: 1850,
+      bookable: false,
+      active: false,
     })
   })
 
@@ -125,7 +157,7 @@ describe('a service', () => {
     [{ serviceKind: 'Class' }, 'class', 20],
     [{ serviceKind: 'Private class', capacity: '8' }, 'one_to_one', 1],
   ])('with %j is a %s for %d', (cells, kind, capacity) => {
-    expect(draftOf(readService, { ...yoga, ...cells })).toMatchObject({ kind, capacity })
+    expect(readDraft(readService, { ...yoga, ...cells })).toMatchObject({ kind, capacity })
   })
 
   test.each<[Cells, string[]]>([
@@ -152,22 +184,36 @@ describe('a pass', () => {
 
   test('is read from all columns', () => {
     const cells = {
-      ...{ ...card, clientPhone: '(305) 555-0142', clientName: 'Maria Silva', visits: '10', used: '7', left: '3' },
-      ...{ price: '120', purchasedOn: '01/10/2026', startsOn: '02/10/2026', expiresOn: '02/10/2026' },
+      ...card,
+      clientPhone: '(305) 555-0142',
+      clientName: 'Maria Silva',
+      visits: '10',
+      used: '7',
+      left: '3',
+      price: '120',
+      purchasedOn: '01/10/2026',
+      startsOn: '02/10/2026',
+      expiresOn: '02/10/2026',
     }
-    expect(draftOf(readPass, cells)).toEqual({
+    expect(readDraft(readPass, cells)).toEqual({
       who: { firstName: 'Maria', lastName: 'Silva', email: 'maria@example.com', phone: '+13055550142' },
-      ...{ packageName: 'Ten visits', visits: 10, used: 7, left: 3, price: 12_000 },
-      ...{ purchasedOn: '2026-10-01', startsOn: '2026-10-02', expiresOn: '2026-10-02' },
+      packageName: 'Ten visits',
+      visits: 10,
+      used: 7,
+      left: 3,
+      price: 12_000,
+      purchasedOn: '2026-10-01',
+      startsOn: '2026-10-02',
+      expiresOn: '2026-10-02',
     })
   })
 
   test('is unlimited where either what was sold or what is left says so', () => {
-    expect(draftOf(readPass, { ...card, visits: 'Unlimited', left: '' })).toMatchObject({
+    expect(readDraft(readPass, { ...card, visits: 'Unlimited', left: '' })).toMatchObject({
       visits: 'unlimited',
       left: null,
     })
-    expect(draftOf(readPass, { ...card, visits: '10', left: 'No limit' })).toMatchObject({
+    expect(readDraft(readPass, { ...card, visits: '10', left: 'No limit' })).toMatchObject({
       visits: 'unlimited',
       left: null,
     })
@@ -201,15 +247,16 @@ describe('a visit', () => {
     [{ visitedOn: '20/11/2026' }, '2026-11-20T15:00:00.000Z'],
     [{ visitedOn: '20/11/2026', visitedTime: '9:59' }, '2026-11-20T14:59:00.000Z'],
   ])('%j was at', (when, at) => {
-    expect(draftOf(readVisit, { ...visit, ...when })).toEqual({
+    expect(readDraft(readVisit, { ...visit, ...when })).toEqual({
       who: { firstName: '', lastName: '', email: 'maria@example.com', phone: '' },
-      ...{ serviceName: 'Yoga', at },
+      serviceName: 'Yoga',
+      at,
     })
   })
 
   test.each(['No show', 'no-show', 'Cancelled', 'ABSENT', 'missed', 'no vino', 'faltó'])(
     'of somebody who didn’t come is none: %s',
-    (visitStatus) => expect(readOf(readVisit, { ...visit, visitStatus })).toEqual({ ok: true, draft: null }),
+    (visitStatus) => expect(readCells(readVisit, { ...visit, visitStatus })).toEqual({ ok: true, draft: null }),
   )
 
   const when = { visitedOn: '16/11/2026' }

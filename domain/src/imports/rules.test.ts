@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { recogniseColumns, recogniseSource } from './columns.ts'
 import { detectDateOrder, readDate, readTime } from './dates.ts'
 import { findOwner, findTwin } from './match.ts'
-import { type Balance, balanceOf, type PassDraft, readPass } from './pass-row.ts'
+import { type Balance, type PassDraft, readBalance, readPass } from './pass-row.ts'
 import type { RowPlan } from './row.ts'
 import { readClient } from './rules.ts'
 import type { DateOrder } from './schema.ts'
@@ -190,7 +190,13 @@ describe('values', () => {
     expect(['+7', ' 7 ', '7.00', '7.5', '1234567890'].map(readNumber)).toEqual([7, 7, 7, null, null])
     expect(['60', '90 min', '1h 30m', '1:15', 'long'].map(readDuration)).toEqual([60, 90, 90, 75, null])
     expect(['12:30', '1:30:00', '1:30:30', 'at 1:30', '45.00', '45,0 minutes', "45'"].map(readDuration)).toEqual([
-      ...[750, 90, null, null, 45, 45, 45],
+      750,
+      90,
+      null,
+      null,
+      45,
+      45,
+      45,
     ])
     expect(
       ['2h', '2 hours', '1 hora', '3 horas', '10 hr 5', '1 h. 30 min.', 'in 2h', '2h late'].map(readDuration),
@@ -206,11 +212,19 @@ describe('values', () => {
     expect(['10 Class Pass', '5 of 10', 'Monthly'].map(visitsInName)).toEqual([10, null, null])
     expect(['1 visit', '1000 visits', '0 visits', '1001 visits'].map(visitsInName)).toEqual([1, 1000, null, null])
     expect(['Unlimited', 'Ilimitada', 'no limit', 'Not unlimited', '10'].map(isUnlimitedWord)).toEqual([
-      ...[true, true, true, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
     ])
     expect(['', 'NULL', 'n/a', '—', 'x'].map(isNothing)).toEqual([true, true, true, true, false])
     expect(["'=1+1", "'+1 305", "O'Neill", " 'tis ", ' x '].map(bareCell)).toEqual([
-      ...['=1+1', '+1 305', "O'Neill", "'tis", 'x'],
+      '=1+1',
+      '+1 305',
+      "O'Neill",
+      "'tis",
+      'x',
     ])
   })
 })
@@ -219,7 +233,7 @@ describe('columns', () => {
   test('are recognised in English and Spanish, the better of two', () => {
     expect(
       recogniseColumns('clients', ['FIRST_NAME', 'Apellidos', 'e-mail', 'Day Phone', 'Cell Phone', 'Shoe']),
-    ).toEqual([...['firstName', 'lastName', 'email', null, 'phone', null]])
+    ).toEqual(['firstName', 'lastName', 'email', null, 'phone', null])
     expect(recogniseColumns('clients', ['First Name', 'Full Name'])).toEqual(['firstName', null])
     expect(recogniseColumns('clients', ['Full Name'])).toEqual(['name'])
     expect(recogniseColumns('clients', ['Cell Phone', 'Day Phone'])).toEqual(['phone', null])
@@ -247,15 +261,13 @@ describe('a balance', () => {
         fc.pre(used <= visits)
         const left = visits - used
         const told = [
-          ...[
-            { visits, used, left: null },
-            { visits, used: null, left },
-            { visits, used, left },
-            { visits: null, used, left },
-          ],
+          { visits, used, left: null },
+          { visits, used: null, left },
+          { visits, used, left },
+          { visits: null, used, left },
         ]
         for (const one of told) {
-          const whole = balanceOf({ ...one, packageName: 'Card' }, undefined)
+          const whole = readBalance({ ...one, packageName: 'Card' }, undefined)
           expect(whole).toEqual({ ok: true, visits, used })
         }
       }),
@@ -264,9 +276,9 @@ describe('a balance', () => {
 
   test('of which only the rest is known is its package’s, or refused', () => {
     const three = { visits: null, used: null, left: 3 }
-    expect(balanceOf({ ...three, packageName: 'Card' }, 10)).toEqual({ ok: true, visits: 10, used: 7 })
-    expect(balanceOf({ ...three, packageName: '10-pack' }, undefined)).toEqual({ ok: true, visits: 10, used: 7 })
-    expect(balanceOf({ ...three, packageName: 'Card' }, undefined)).toEqual({ ok: false, code: 'visits_unknown' })
+    expect(readBalance({ ...three, packageName: 'Card' }, 10)).toEqual({ ok: true, visits: 10, used: 7 })
+    expect(readBalance({ ...three, packageName: '10-pack' }, undefined)).toEqual({ ok: true, visits: 10, used: 7 })
+    expect(readBalance({ ...three, packageName: 'Card' }, undefined)).toEqual({ ok: false, code: 'visits_unknown' })
   })
 
   test.each<[Partial<Counts>, number | null | undefined, Balance]>([
@@ -284,14 +296,14 @@ describe('a balance', () => {
     [{ used: 0, left: 0 }, undefined, { ok: false, code: 'visits_unknown' }],
   ])('of %j, where the package has %j', (told, ofPackage, balance) => {
     const unsaid = { visits: null, used: null, left: null, packageName: 'Card' }
-    expect(balanceOf({ ...unsaid, ...told }, ofPackage)).toEqual(balance)
+    expect(readBalance({ ...unsaid, ...told }, ofPackage)).toEqual(balance)
   })
 
   test('that doesn’t add up is never accepted', () => {
     fc.assert(
       fc.property(counts, fc.nat(100), ({ visits, used }, left) => {
         fc.pre(used + left !== visits)
-        expect(balanceOf({ visits, used, left, packageName: 'Card' }, undefined).ok).toBe(false)
+        expect(readBalance({ visits, used, left, packageName: 'Card' }, undefined).ok).toBe(false)
       }),
     )
   })

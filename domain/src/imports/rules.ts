@@ -2,7 +2,7 @@ import { EMAIL_MAX, NAME_MAX, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../shared/text
 import { instantAt, type LocalDate } from '../shared/time.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
-import { openRow, type Read, type Row, type RowPlan, readOf } from './row.ts'
+import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
 import { readDuration, readYesNo, splitName } from './values.ts'
 
 export type ClientDraft = {
@@ -18,7 +18,7 @@ export type ClientDraft = {
 
 type NameFields = { first: ImportField; last: ImportField; whole: ImportField }
 
-function nameOf(row: Row, { first, last, whole }: NameFields): { firstName: string; lastName: string } {
+function readName(row: Row, { first, last, whole }: NameFields): { firstName: string; lastName: string } {
   const apart = { firstName: row.text(first, NAME_MAX), lastName: row.text(last, NAME_MAX) }
   if (apart.firstName) return apart
   if (!apart.lastName) {
@@ -30,7 +30,7 @@ function nameOf(row: Row, { first, last, whole }: NameFields): { firstName: stri
   return { firstName: apart.lastName, lastName: '' }
 }
 
-function tagsOf(row: Row): string[] {
+function readTags(row: Row): string[] {
   const tags = [
     ...new Set(
       row
@@ -46,17 +46,17 @@ function tagsOf(row: Row): string[] {
 
 export function readClient(cells: readonly string[], plan: RowPlan): Read<ClientDraft> {
   const row = openRow(cells, plan)
-  const name = nameOf(row, { first: 'firstName', last: 'lastName', whole: 'name' })
+  const name = readName(row, { first: 'firstName', last: 'lastName', whole: 'name' })
   if (name.firstName === '') row.find(null, 'name_missing')
   const thisYear = Number(plan.today.slice(0, 4))
-  return readOf(row, {
+  return toRead(row, {
     ...name,
     phone: row.phone('phone'),
     email: row.email('email').slice(0, EMAIL_MAX),
     birthday: row.date('birthday', thisYear),
     alertNote: row.text('alertNote', 500),
     notes: row.text('notes', NOTE_MAX, 'many'),
-    tags: tagsOf(row),
+    tags: readTags(row),
   })
 }
 
@@ -80,7 +80,7 @@ const USUAL_CAPACITY = 20
 const CLASS = /class|group|clase|grupo/i
 const ONE_TO_ONE = /one.?(to|on).?one|1.?(to|on|:).?1|private|appointment|individual|privad|service|regular/i
 
-function kindOf(row: Row, capacity: number | null): ServiceDraft['kind'] {
+function readServiceKind(row: Row, capacity: number | null): ServiceDraft['kind'] {
   const typed = row.raw('serviceKind')
   if (typed === '') return capacity !== null && capacity > 1 ? 'class' : 'one_to_one'
   if (ONE_TO_ONE.test(typed)) return 'one_to_one'
@@ -96,7 +96,7 @@ function yesNo(row: Row, field: ImportField): boolean {
   return read ?? true
 }
 
-function minutesOf(row: Row): number {
+function readMinutes(row: Row): number {
   const typed = row.raw('duration')
   if (typed === '') return USUAL_MINUTES
   const read = readDuration(typed)
@@ -110,14 +110,14 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
   const name = row.text('serviceName', NAME_MAX)
   if (name === '') row.find('serviceName', 'name_missing')
   const places = row.number('capacity', { min: 1, max: 1000 })
-  const kind = kindOf(row, places)
-  return readOf(row, {
+  const kind = readServiceKind(row, places)
+  return toRead(row, {
     name,
     description: row.text('description', NOTE_MAX, 'many'),
     category: row.text('category', NAME_MAX),
     kind,
     capacity: kind === 'class' ? (places ?? USUAL_CAPACITY) : 1,
-    durationMinutes: minutesOf(row),
+    durationMinutes: readMinutes(row),
     price: row.money('price') ?? 0,
     bookable: yesNo(row, 'bookable'),
     active: yesNo(row, 'active'),
@@ -127,8 +127,8 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
 /** Whose pass or visit a row is about. */
 export type Who = { firstName: string; lastName: string; email: string; phone: string }
 
-export function whoOf(row: Row): Who {
-  const name = nameOf(row, { first: 'clientFirstName', last: 'clientLastName', whole: 'clientName' })
+export function readPerson(row: Row): Who {
+  const name = readName(row, { first: 'clientFirstName', last: 'clientLastName', whole: 'clientName' })
   const who = { ...name, email: row.email('clientEmail'), phone: row.phone('clientPhone') }
   if (!who.firstName && !who.email && !who.phone) row.find(null, 'client_missing')
   return who
@@ -157,12 +157,12 @@ function visitedAt(row: Row, plan: RowPlan): string {
 export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDraft> {
   const row = openRow(cells, plan)
   if (NOT_COME.test(row.raw('visitStatus'))) return { ok: true, draft: null }
-  const who = whoOf(row)
+  const who = readPerson(row)
   const serviceName = row.text('serviceName', NAME_MAX)
   if (serviceName === '') row.find('serviceName', 'name_missing')
   const at = visitedAt(row, plan)
   // Whoever came today came by now, at noon or not.
   const isToday = at.slice(0, 10) === plan.now.slice(0, 10) && !row.raw('visitedTime')
   if (at > plan.now && !isToday) row.find('visitedOn', 'in_the_future')
-  return readOf(row, { who, serviceName, at: at > plan.now ? plan.now : at })
+  return toRead(row, { who, serviceName, at: at > plan.now ? plan.now : at })
 }

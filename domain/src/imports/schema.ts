@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 import { ImportField, ImportKind } from './fields.ts'
@@ -116,7 +116,7 @@ export const ImportProblem = z
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 export const ImportProblemFilter = PageFilter.omit({ q: true })
-export const ImportProblemPage = pageOf(ImportProblem)
+export const ImportProblemPage = pageSchema(ImportProblem)
   .extend({ /** All there are; of very many, the first are listed. */ count: z.int() })
   .meta({ id: 'ImportProblemPage' })
 
@@ -186,4 +186,4 @@ export type ImportStep = z.infer<typeof ImportStep>
 export const ImportFilter = PageFilter.omit({ q: true })
 export type ImportFilter = z.infer<typeof ImportFilter>
 /** The newest first. */
-export const ImportPage = pageOf(Import.omit({ sample: true })).meta({ id: 'ImportPage' })
+export const ImportPage = pageSchema(Import.omit({ sample: true })).meta({ id: 'ImportPage' })

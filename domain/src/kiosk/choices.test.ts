@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
-import { choicesOf, meantBy, type OnNow } from './choices.ts'
+import { listServiceChoices, meantBy, type OnNow } from './choices.ts'
 import { KIOSK_OPTIONS } from './options.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
@@ -9,21 +9,30 @@ const services = [service('gym'), service('rub'), service('yoga')]
 
 type Booking = OnNow['bookings'][number]
 const booking = (over: Partial<Booking> = {}): Booking => ({
-  ...{ clientId: 'maria', status: 'booked', forgiven: false },
+  clientId: 'maria',
+  status: 'booked',
+  forgiven: false,
   ...over,
 })
 
 function on(serviceId: string, over: Partial<OnNow> = {}): OnNow {
   return {
-    ...{ serviceId, serviceName: serviceId.toUpperCase(), kind: 'class', employeeName: 'Luca', capacity: 9, taken: 0 },
-    ...{ startsAt: new Date('2026-05-01T10:30:00Z'), endsAt: new Date('2026-05-01T11:30:00Z'), bookings: [] },
+    serviceId,
+    serviceName: serviceId.toUpperCase(),
+    kind: 'class',
+    employeeName: 'Luca',
+    capacity: 9,
+    taken: 0,
+    startsAt: new Date('2026-05-01T10:30:00Z'),
+    endsAt: new Date('2026-05-01T11:30:00Z'),
+    bookings: [],
     ...over,
   }
 }
 
 const looking = { clientId: 'maria', now: NOW, options: KIOSK_OPTIONS, day: '2026-05-01' }
-const choices = (onNow: OnNow[], over: Partial<Parameters<typeof choicesOf>[0]> = {}) =>
-  choicesOf({ ...looking, onNow, services, passes: [], ...over })
+const choices = (onNow: OnNow[], over: Partial<Parameters<typeof listServiceChoices>[0]> = {}) =>
+  listServiceChoices({ ...looking, onNow, services, passes: [], ...over })
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
 
 test('what is booked comes first, then classes with room, then full ones, then what has no time', () => {
@@ -45,9 +54,15 @@ test('of two alike the one that begins first comes first', () => {
 
 test('an appointment is shown with when, what, by whom and how much room there is', () => {
   expect(choices([on('yoga', { capacity: 9, taken: 7 })])[0]).toEqual({
-    ...{ id: 'yoga', name: 'YOGA', atDesk: false },
+    id: 'yoga',
+    name: 'YOGA',
+    atDesk: false,
     appointment: {
-      ...{ startsAt: '2026-05-01T10:30:00.000Z', kind: 'class', employeeName: 'Luca', isBooked: false, placesLeft: 2 },
+      startsAt: '2026-05-01T10:30:00.000Z',
+      kind: 'class',
+      employeeName: 'Luca',
+      isBooked: false,
+      placesLeft: 2,
     },
   })
   expect(choices([on('yoga', { capacity: 9, taken: 10 })])[0]?.appointment?.placesLeft).toBe(0)

@@ -59,7 +59,7 @@ type Choosing = Looking & { services: RosterService[]; passes: SpendablePass[]; 
  * What a client may check in to, the likeliest first: what they have booked, and what their passes pay for, or all that
  * is offered when none does.
  */
-export function choicesOf({ services, passes, day, ...looking }: Choosing): LookupService[] {
+export function listServiceChoices({ services, passes, day, ...looking }: Choosing): LookupService[] {
   const meant = meantBy(looking)
   const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, visitTo(one, day)))
   const paid = new Set(services.filter(isPaid).map(({ id }) => id))

@@ -45,6 +45,6 @@ export function endsWith(hashes: string, { hash, length }: { hash: string; lengt
 }
 
 /** The digits that are hashed of what was typed. */
-export function endingOf(typed: string): string {
+export function getPhoneEnding(typed: string): string {
   return typed.slice(-ENDING_MAX)
 }

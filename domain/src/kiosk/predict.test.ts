@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
 import { KIOSK_OPTIONS } from './options.ts'
-import { type Desk, matchOf, passAfterVisit, predictCheckIn } from './predict.ts'
+import { type Desk, passAfterVisit, predictCheckIn, toLookupMatch } from './predict.ts'
 import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 
 // A Friday.
@@ -23,16 +23,33 @@ function rosterPass(over: Partial<RosterPass> = {}): RosterPass {
 
 function maria(over: Partial<RosterClient> = {}): RosterClient {
   return {
-    ...{ id: 'maria', firstName: 'Maria', name: 'Maria S.', initials: 'MS', phoneHint: '••42', atDesk: false },
-    ...{ hashes: '', codeHash: '', passes: [rosterPass()], next: null, signer: null },
+    id: 'maria',
+    firstName: 'Maria',
+    name: 'Maria S.',
+    initials: 'MS',
+    phoneHint: '••42',
+    atDesk: false,
+    hashes: '',
+    codeHash: '',
+    passes: [rosterPass()],
+    next: null,
+    signer: null,
     ...over,
   }
 }
 
 function appointment(over: Partial<RosterAppointment> = {}): RosterAppointment {
   return {
-    ...{ id: 'a', serviceId: 'yoga', serviceName: 'Yoga', kind: 'class', employeeName: 'Luca', capacity: 9, taken: 0 },
-    ...{ startsAt: '2026-05-01T10:30:00.000Z', endsAt: '2026-05-01T11:30:00.000Z', bookings: [] },
+    id: 'a',
+    serviceId: 'yoga',
+    serviceName: 'Yoga',
+    kind: 'class',
+    employeeName: 'Luca',
+    capacity: 9,
+    taken: 0,
+    startsAt: '2026-05-01T10:30:00.000Z',
+    endsAt: '2026-05-01T11:30:00.000Z',
+    bookings: [],
     ...over,
   }
 }
@@ -67,7 +84,9 @@ test('a visit has a place where one is booked or free', () => {
   const result = (over: Partial<RosterAppointment>) =>
     check(maria(), yoga, { appointments: [appointment(over)] }).result
   expect(result({}).appointment).toEqual({
-    ...{ startsAt: '2026-05-01T10:30:00.000Z', kind: 'class', employeeName: 'Luca' },
+    startsAt: '2026-05-01T10:30:00.000Z',
+    kind: 'class',
+    employeeName: 'Luca',
   })
   expect(result({ taken: 9 }).appointment).toBeNull()
   expect(result({ taken: 9, bookings: [booked] }).appointment).not.toBeNull()
@@ -86,7 +105,7 @@ test('only what the options allow is no matter for the desk', () => {
   const booked = { clientId: 'maria', status: 'booked', forgiven: false } as const
   const appointments = [appointment({ bookings: [booked] })]
   const atDesk = (over: Partial<RosterClient>) =>
-    matchOf(maria(over), { ...desk, options, appointments }).services.map(({ id, atDesk }) => [id, atDesk])
+    toLookupMatch(maria(over), { ...desk, options, appointments }).services.map(({ id, atDesk }) => [id, atDesk])
   expect(atDesk({})).toEqual([
     ['yoga', false],
     ['rub', true],
@@ -99,7 +118,7 @@ test('only what the options allow is no matter for the desk', () => {
 
 test('what was to come next is shown until its day', () => {
   const next = { startsAt: '2026-05-02T09:00:00.000Z', serviceName: 'Yoga' }
-  const shown = (now: string) => matchOf(maria({ next }), { ...desk, now: new Date(now) }).next
+  const shown = (now: string) => toLookupMatch(maria({ next }), { ...desk, now: new Date(now) }).next
   expect(shown('2026-05-01T23:59:00Z')).toEqual(next)
   expect(shown('2026-05-02T00:00:00Z')).toBeNull()
 })
@@ -119,7 +138,7 @@ test('a waiver is shown to who has to sign it, where there is one', () => {
   const waiver = { id: 'w', number: 1, title: 'Waiver', body: 'At my own risk', adultAge: 18 }
   const signer = 'client' as const
   const toSign = (over: Partial<RosterClient>, waivers: Desk['waivers']) =>
-    matchOf(maria(over), { ...desk, waivers }).toSign
+    toLookupMatch(maria(over), { ...desk, waivers }).toSign
   expect(toSign({ signer }, [waiver])).toEqual({ waiver, signer })
   expect(toSign({}, [waiver])).toBeNull()
   expect(toSign({ signer }, [])).toBeNull()

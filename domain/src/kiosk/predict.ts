@@ -1,7 +1,7 @@
 import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit, visitTo } from '../passes/rules.ts'
 import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
 import type { ShownWaiver } from '../waivers/schema.ts'
-import { choicesOf, meantBy } from './choices.ts'
+import { listServiceChoices, meantBy } from './choices.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
 import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
@@ -35,12 +35,12 @@ function asOn(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
 }
 
 /** A client whom a tablet finds itself, as the server's look-up would show them. */
-export function matchOf(client: RosterClient, desk: Desk): LookupMatch {
+export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
   const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
   const [waiver] = desk.waivers
   const day = localDay(desk.now, desk.timeZone)
   const isStillToCome = next && localDay(new Date(next.startsAt), desk.timeZone) > day
-  const services = choicesOf({
+  const services = listServiceChoices({
     ...lookingAs(clientId, desk),
     services: desk.services,
     passes: passes.map((pass) => asOn(day, pass)),

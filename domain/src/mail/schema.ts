@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { Instant } from '../shared/time.ts'
 
 /** What became of a letter: on its way, waiting in the outbox for want of a mail server, or refused by that. */
@@ -28,7 +28,9 @@ export const MailFilter = PageFilter.omit({ q: true })
 export type MailFilter = z.infer<typeof MailFilter>
 
 /** A page of the outbox, how many letters wait in all, and whether there is a mail server to send them. */
-export const MailPage = pageOf(WaitingMail).extend({ waiting: z.int(), canSend: z.boolean() }).meta({ id: 'MailPage' })
+export const MailPage = pageSchema(WaitingMail)
+  .extend({ waiting: z.int(), canSend: z.boolean() })
+  .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof MailPage>
 
 /** A letter that is no longer in the outbox. */

@@ -1,15 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { NOTE_MAX, TAGS_MAX } from '../shared/text.ts'
-import { changed, choiceOf, type Mergeable, mergedFields, takeOut, undoUntil } from './rules.ts'
+import { changed, chooseValue, type Mergeable, mergedFields, takeOut, undoUntil } from './rules.ts'
 
 const nobody: Mergeable = {
-  ...{ firstName: '', lastName: '', phone: '', email: '', birthday: null, alertNote: '', notes: '', tags: [] },
-  ...{ blockedReason: '', photoVersion: '', householdId: null, language: '', unsubscribedAt: null },
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  birthday: null,
+  alertNote: '',
+  notes: '',
+  tags: [],
+  blockedReason: '',
+  photoVersion: '',
+  householdId: null,
+  language: '',
+  unsubscribedAt: null,
 }
 const maria = { ...nobody, firstName: 'Maria', lastName: 'Silva', phone: '+12015550142', email: 'maria@example.com' }
 const twin = {
-  ...{ ...nobody, firstName: 'Mary', phone: '+12015550143', email: 'mary@example.com', birthday: '1990-05-01' },
-  ...{ alertNote: 'Back', photoVersion: 'p2', householdId: 'h2' },
+  ...nobody,
+  firstName: 'Mary',
+  phone: '+12015550143',
+  email: 'mary@example.com',
+  birthday: '1990-05-01',
+  alertNote: 'Back',
+  photoVersion: 'p2',
+  householdId: 'h2',
 }
 
 test('a merge can be undone for 30 days', () => {
@@ -18,23 +35,29 @@ test('a merge can be undone for 30 days', () => {
 
 describe('what stays', () => {
   test('is what was chosen, else the kept one’s, else the other’s where the kept one has none', () => {
-    expect(choiceOf('phone', maria, { phone: 'merged' })).toBe('merged')
-    expect(choiceOf('phone', maria, {})).toBe('kept')
-    expect(choiceOf('birthday', maria, {})).toBe('merged')
-    expect(choiceOf('birthday', maria, { birthday: 'kept' })).toBe('kept')
-    expect(choiceOf('name', { ...nobody, lastName: 'Silva' }, {})).toBe('kept')
+    expect(chooseValue('phone', maria, { phone: 'merged' })).toBe('merged')
+    expect(chooseValue('phone', maria, {})).toBe('kept')
+    expect(chooseValue('birthday', maria, {})).toBe('merged')
+    expect(chooseValue('birthday', maria, { birthday: 'kept' })).toBe('kept')
+    expect(chooseValue('name', { ...nobody, lastName: 'Silva' }, {})).toBe('kept')
   })
 
   test('the other’s fills in what the kept one lacks, and no more', () => {
     expect(mergedFields(maria, twin, {})).toEqual({
       ...maria,
-      ...{ birthday: '1990-05-01', alertNote: 'Back', photoVersion: 'p2', householdId: 'h2' },
+      birthday: '1990-05-01',
+      alertNote: 'Back',
+      photoVersion: 'p2',
+      householdId: 'h2',
     })
   })
 
   test('a name goes as a whole', () => {
     expect(mergedFields(maria, twin, { name: 'merged', email: 'merged' })).toMatchObject({
-      ...{ firstName: 'Mary', lastName: '', email: 'mary@example.com', phone: maria.phone },
+      firstName: 'Mary',
+      lastName: '',
+      email: 'mary@example.com',
+      phone: maria.phone,
     })
   })
 
@@ -64,7 +87,9 @@ describe('what stays', () => {
   test('who was blocked still is, and who wanted no news gets none', () => {
     const said = '2026-01-05T10:00:00.000Z'
     expect(joined({}, { blockedReason: 'Rude', language: 'es', unsubscribedAt: said })).toMatchObject({
-      ...{ blockedReason: 'Rude', language: 'es', unsubscribedAt: said },
+      blockedReason: 'Rude',
+      language: 'es',
+      unsubscribedAt: said,
     })
     const own = { blockedReason: 'Late', language: 'de', unsubscribedAt: '2026-02-01T10:00:00.000Z' }
     expect(joined(own, { blockedReason: 'Rude', language: 'es', unsubscribedAt: said })).toMatchObject(own)

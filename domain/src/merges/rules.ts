@@ -42,7 +42,7 @@ function isEmpty(client: Mergeable, field: MergeField): boolean {
 }
 
 /** Whose value of a field stays: as chosen; else the kept one's, or the other's where the kept one has none. */
-export function choiceOf(field: MergeField, kept: Mergeable, { [field]: chosen }: MergeChoices) {
+export function chooseValue(field: MergeField, kept: Mergeable, { [field]: chosen }: MergeChoices) {
   return chosen ?? (isEmpty(kept, field) ? 'merged' : 'kept')
 }
 
@@ -50,7 +50,7 @@ export function choiceOf(field: MergeField, kept: Mergeable, { [field]: chosen }
 export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeChoices): Mergeable {
   const fields = Object.keys(FIELD_OF) as MergeField[]
   const chosen = fields
-    .filter((field) => choiceOf(field, kept, choices) === 'merged')
+    .filter((field) => chooseValue(field, kept, choices) === 'merged')
     .flatMap((field) => FIELD_OF[field].map((name) => [name, merged[name]]))
   return {
     ...kept,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAIL_TROUBLES } from '../health/facts.ts'
 import { Id, Version } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 import { LANGUAGES, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
@@ -140,7 +140,7 @@ export const MessageFilter = PageFilter.extend({
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
 /** `failed`: how many of all have failed. */
-export const MessagePage = pageOf(Message).extend({ failed: z.int() }).meta({ id: 'MessagePage' })
+export const MessagePage = pageSchema(Message).extend({ failed: z.int() }).meta({ id: 'MessagePage' })
 export type MessagePage = z.infer<typeof MessagePage>
 
 export const TEMPLATE_SUBJECT_MAX = 200

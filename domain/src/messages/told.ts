@@ -9,7 +9,7 @@ export type Told = {
 }
 
 /** What there is to tell of a booking as it is now. Of who has come, or didn't, nothing is told. */
-export function toldOf(
+export function toToldBooking(
   { status }: { status: BookingStatus },
   { startsAt, employeeId, serviceId }: { startsAt: Date; employeeId: string; serviceId: string },
 ): Told {

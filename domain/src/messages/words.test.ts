@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
-import { isToldAs, type Told, toldOf } from './told.ts'
+import { isToldAs, type Told, toToldBooking } from './told.ts'
 import { fillWords, ownWords, unknownIn } from './words.ts'
 
 const fill = (body: string, values: Record<string, string>) => fillWords({ subject: '', body }, values).body
@@ -38,11 +38,11 @@ describe('words', () => {
 
 describe('what was told', () => {
   const place = { startsAt: new Date('2026-12-01T10:00:00Z'), employeeId: 'a', serviceId: 's' }
-  const booked: Told = toldOf({ status: 'booked' }, place)
+  const booked: Told = toToldBooking({ status: 'booked' }, place)
 
   test('is the same again after a change was taken back', () => {
-    expect(isToldAs(booked, toldOf({ status: 'confirmed' }, place))).toBe(true)
-    expect(isToldAs(booked, toldOf({ status: 'arrived' }, place))).toBe(true)
+    expect(isToldAs(booked, toToldBooking({ status: 'confirmed' }, place))).toBe(true)
+    expect(isToldAs(booked, toToldBooking({ status: 'arrived' }, place))).toBe(true)
     expect(isToldAs(null, booked)).toBe(false)
   })
 
@@ -51,9 +51,9 @@ describe('what was told', () => {
     ['employee', { ...place, employeeId: 'b' }],
     ['service', { ...place, serviceId: 't' }],
   ])('is another with another %s, but not once it is cancelled', (_, other) => {
-    expect(isToldAs(booked, toldOf({ status: 'booked' }, other))).toBe(false)
-    const cancelled = toldOf({ status: 'cancelled_by_shop' }, place)
+    expect(isToldAs(booked, toToldBooking({ status: 'booked' }, other))).toBe(false)
+    const cancelled = toToldBooking({ status: 'cancelled_by_shop' }, place)
     expect(isToldAs(booked, cancelled)).toBe(false)
-    expect(isToldAs(cancelled, toldOf({ status: 'cancelled_by_client' }, other))).toBe(true)
+    expect(isToldAs(cancelled, toToldBooking({ status: 'cancelled_by_client' }, other))).toBe(true)
   })
 })

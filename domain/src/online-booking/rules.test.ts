@@ -6,7 +6,9 @@ const now = new Date('2026-05-01T03:30:00Z')
 test('what can be booked begins after the notice the shop wants, on the shop’s own day', () => {
   const options = { leadMinutes: 120, horizonDays: 14 }
   expect(onlineWindow(options, { now, timeZone: 'America/New_York' })).toEqual({
-    ...{ notBefore: new Date('2026-05-01T05:30:00Z'), today: '2026-04-30', lastDay: '2026-05-14' },
+    notBefore: new Date('2026-05-01T05:30:00Z'),
+    today: '2026-04-30',
+    lastDay: '2026-05-14',
   })
 })
 

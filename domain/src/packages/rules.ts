@@ -8,7 +8,7 @@ export type Coverage = Pick<Package, 'coversAll' | 'category' | 'serviceIds'>
 type KnownService = Pick<Service, 'id' | 'category'>
 
 /** The services of a category. */
-function servicesOf(category: string, services: KnownService[]): string[] {
+function listServicesInCategory(category: string, services: KnownService[]): string[] {
   return services.filter((service) => service.category === category).map(({ id }) => id)
 }
 
@@ -21,7 +21,7 @@ export function addedCoverage(before: Coverage, after: Coverage, services: Known
   if (after.coversAll) return { coversAll: true, category: '', serviceIds: [] }
   const { category } = after
   if (category && category === before.category) return null
-  if (category) return { coversAll: false, category, serviceIds: servicesOf(category, services) }
+  if (category) return { coversAll: false, category, serviceIds: listServicesInCategory(category, services) }
   const categories = new Map(services.map(({ id, category }) => [id, category]))
   const isNew = (serviceId: string) => !covers(before, { serviceId, category: categories.get(serviceId) ?? '' })
   const serviceIds = after.serviceIds.filter(isNew)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TaxRate } from '../payments/schema.ts'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
+import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
@@ -102,4 +102,4 @@ export type Package = z.infer<typeof Package>
 
 export const PackageFilter = PageFilter.extend({ archived: Archived })
 export type PackageFilter = z.infer<typeof PackageFilter>
-export const PackagePage = pageOf(Package).meta({ id: 'PackagePage' })
+export const PackagePage = pageSchema(Package).meta({ id: 'PackagePage' })

@@ -7,7 +7,7 @@ import {
   extendPass,
   freezePass,
   isUndoable,
-  moneyOf as moneyIn,
+  sumPassMoney as moneyIn,
   type Outcome,
   owed,
   type PassChange,
@@ -37,8 +37,16 @@ const newPass: fc.Arbitrary<PassState> = fc
     price: fc.integer({ min: 0, max: 10_000 }),
   })
   .map(({ visits, validity, startsOn, price }) => ({
-    ...{ visits, remaining: visits ?? 0, validity, extraDays: 0, ...term(startsOn, { validity, extraDays: 0 }) },
-    ...{ frozenOn: null, shared: false, price, forgiven: 0, voided: false },
+    visits,
+    remaining: visits ?? 0,
+    validity,
+    extraDays: 0,
+    ...term(startsOn, { validity, extraDays: 0 }),
+    frozenOn: null,
+    shared: false,
+    price,
+    forgiven: 0,
+    voided: false,
   }))
 
 /** A pass with its books: the entries of its ledger and the money that came and went. */
@@ -69,7 +77,7 @@ const anyAction: fc.Arbitrary<Action> = fc.record({
   money: fc.integer({ min: 0, max: 6000 }),
 })
 
-function moneyOf({ payments }: Books): PassMoney {
+function sumPayments({ payments }: Books): PassMoney {
   const received = payments.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0)
   return { received, kept: payments.reduce((sum, amount) => sum + amount, 0) }
 }
@@ -108,7 +116,7 @@ function decide({ pass, entries, today }: Books, { name, number, money }: Action
 function act(books: Books, action: Action): Books {
   const { pass, entries, payments, today } = books
   if (action.name === 'wait') return { ...books, today: addDays(today, Math.abs(action.number)) }
-  const money = moneyOf(books)
+  const money = sumPayments(books)
   if (action.name === 'pay') {
     const open = pass.voided ? 0 : Math.min(action.money, owed(pass, money))
     return { ...books, payments: open > 0 ? [...payments, open] : payments }
@@ -172,14 +180,17 @@ describe('after any sequence of actions', () => {
 
 describe('a single action', () => {
   const pass: PassState = {
-    ...{
-      visits: 10,
-      remaining: 6,
-      validity: { count: 1, unit: 'month' },
-      startsOn: '2026-02-01',
-      expiresOn: '2026-02-28',
-    },
-    ...{ extraDays: 0, frozenOn: null, shared: false, price: 10_000, forgiven: 0, voided: false },
+    visits: 10,
+    remaining: 6,
+    validity: { count: 1, unit: 'month' },
+    startsOn: '2026-02-01',
+    expiresOn: '2026-02-28',
+    extraDays: 0,
+    frozenOn: null,
+    shared: false,
+    price: 10_000,
+    forgiven: 0,
+    voided: false,
   }
   const entry = { delta: 0, days: 0, undoes: null, undone: false, frozenOn: null }
 

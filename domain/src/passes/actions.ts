@@ -122,7 +122,7 @@ export function transferFrom(pass: PassState, { visits, today }: { visits: numbe
 export type PassMoney = { received: number; kept: number }
 
 /** The money of a pass, from its payments; refunds are below zero. */
-export function moneyOf(payments: { amount: number }[]): PassMoney {
+export function sumPassMoney(payments: { amount: number }[]): PassMoney {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const amounts = payments.map(({ amount }) => amount)
   return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }

@@ -14,20 +14,20 @@ import {
   unsharePass,
   voidPass,
 } from './actions.ts'
-import { passAsOf } from './as-of.ts'
+import { getPassAsOf } from './as-of.ts'
 import { exampleEntry, examplePass, examplePayment } from './examples.ts'
 import type { LedgerEntry, Pass } from './schema.ts'
 
 const FIRST = '2026-03-01'
 const timeZone = 'America/New_York'
 
-const stateOf = (owned: Pass): PassState => ({ ...owned, voided: owned.voidedAt !== null })
+const toState = (owned: Pass): PassState => ({ ...owned, voided: owned.voidedAt !== null })
 
 /** The pass after what the rules allow; as it was where they refuse. */
 function after(before: Pass, outcome: Outcome, { at, undoes = null }: { at: string; undoes?: number | null }): Pass {
   if (!outcome.ok) return before
   const { kind, delta, days } = outcome.change
-  const { voided, ...state } = changed({ ...before, ...stateOf(before) }, outcome.change)
+  const { voided, ...state } = changed({ ...before, ...toState(before) }, outcome.change)
   const sequence = before.ledger.length + 1
   const frozenOn = kind === 'freeze' || kind === 'unfreeze' ? (state.frozenOn ?? before.frozenOn) : null
   const { remaining: balance, expiresOn } = state
@@ -46,22 +46,22 @@ type Deed = (pass: Pass, today: string) => { outcome: Outcome; undoes?: number }
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.integer({ min: -4, max: 4 }).map(
     (delta): Deed =>
-      (owned) => ({ outcome: adjustPass(stateOf(owned), delta) }),
+      (owned) => ({ outcome: adjustPass(toState(owned), delta) }),
   ),
   fc.integer({ min: 1, max: 9 }).map(
     (days): Deed =>
-      (owned) => ({ outcome: extendPass(stateOf(owned), days) }),
+      (owned) => ({ outcome: extendPass(toState(owned), days) }),
   ),
-  fc.constant<Deed>((owned, today) => ({ outcome: freezePass(stateOf(owned), addDays(today, -1)) })),
-  fc.constant<Deed>((owned, today) => ({ outcome: unfreezePass(stateOf(owned), today) })),
-  fc.constant<Deed>((owned) => ({ outcome: sharePass(stateOf(owned)) })),
-  fc.constant<Deed>((owned) => ({ outcome: unsharePass(stateOf(owned)) })),
-  fc.constant<Deed>((owned) => ({ outcome: voidPass(stateOf(owned)) })),
+  fc.constant<Deed>((owned, today) => ({ outcome: freezePass(toState(owned), addDays(today, -1)) })),
+  fc.constant<Deed>((owned, today) => ({ outcome: unfreezePass(toState(owned), today) })),
+  fc.constant<Deed>((owned) => ({ outcome: sharePass(toState(owned)) })),
+  fc.constant<Deed>((owned) => ({ outcome: unsharePass(toState(owned)) })),
+  fc.constant<Deed>((owned) => ({ outcome: voidPass(toState(owned)) })),
   fc.nat().map(
     (n): Deed =>
       (owned) => {
         const taken = owned.ledger[n % owned.ledger.length] ?? exampleEntry()
-        return { outcome: undoEntry(stateOf(owned), taken), undoes: taken.sequence }
+        return { outcome: undoEntry(toState(owned), taken), undoes: taken.sequence }
       },
   ),
 )
@@ -78,20 +78,20 @@ test('shows every day as the pass was at its end, whatever was done to it afterw
         owned = after(owned, outcome, { at: `${day}T17:00:00.000Z`, undoes })
         days.set(day, owned)
       }
-      for (const [then, asItWas] of days) expect(passAsOf(owned, { day: then, timeZone })).toEqual(asItWas)
+      for (const [then, asItWas] of days) expect(getPassAsOf(owned, { day: then, timeZone })).toEqual(asItWas)
     }),
   )
 })
 
 test('leaves out a pass that was not sold yet', () => {
-  expect(passAsOf(examplePass(), { day: '2026-02-28', timeZone })).toBeNull()
+  expect(getPassAsOf(examplePass(), { day: '2026-02-28', timeZone })).toBeNull()
 })
 
 test('a day ends at midnight where the shop is', () => {
   const late = exampleEntry({ sequence: 2, kind: 'use', delta: -1, balance: 9, at: '2026-03-03T04:30:00.000Z' })
   const owned = examplePass({ remaining: 9, ledger: [late, exampleEntry()] })
-  expect(passAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ remaining: 9 })
-  expect(passAsOf(owned, { day: '2026-03-02', timeZone: 'Europe/Berlin' })).toMatchObject({ remaining: 10 })
+  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ remaining: 9 })
+  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone: 'Europe/Berlin' })).toMatchObject({ remaining: 10 })
 })
 
 test('a pass that starts at its first visit has not started before it, nor once that was undone', () => {
@@ -118,7 +118,7 @@ test('a pass that starts at its first visit has not started before it, nor once 
     expiresOn: null,
     ledger: [undone, used, exampleEntry({ expiresOn: null })],
   })
-  const on = (day: string) => passAsOf(owned, { day, timeZone })
+  const on = (day: string) => getPassAsOf(owned, { day, timeZone })
   expect(on('2026-03-04')).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
   expect(on('2026-03-05')).toMatchObject({ startsOn: '2026-03-04', expiresOn: '2026-08-31', remaining: 9 })
   expect(on('2026-03-07')).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
@@ -133,7 +133,7 @@ test('what was owed before it was paid, and before the rest was let go of', () =
     payments: [examplePayment(-2000, '2026-03-06T15:00:00.000Z'), examplePayment(5000, '2026-03-03T15:00:00.000Z')],
     ledger: [refund, exampleEntry()],
   })
-  const on = (day: string) => passAsOf(owned, { day, timeZone })
+  const on = (day: string) => getPassAsOf(owned, { day, timeZone })
   expect(on('2026-03-02')).toMatchObject({ owed: 12_000, payments: [] })
   expect(on('2026-03-04')).toMatchObject({ owed: 7000, forgiven: 0, remaining: 10 })
   expect(on('2026-03-06')).toMatchObject({ owed: 0, forgiven: 7000, remaining: 0 })
@@ -149,7 +149,7 @@ test('the first visit is the earliest of those that are still paid for, in which
     exampleEntry({ checkInId: 'other', occurredAt: '2026-02-01T15:00:00.000Z' }),
   ]
   const owned = examplePass({ startsAtFirstVisit: true, ledger })
-  expect(passAsOf(owned, { day: '2026-03-06', timeZone })).toMatchObject({ startsOn: '2026-03-02' })
+  expect(getPassAsOf(owned, { day: '2026-03-06', timeZone })).toMatchObject({ startsOn: '2026-03-02' })
 })
 
 test.each<[string, Partial<Pass>, Partial<LedgerEntry>, boolean]>([
@@ -164,11 +164,11 @@ test.each<[string, Partial<Pass>, Partial<LedgerEntry>, boolean]>([
   const otherPass = { id: 'giver', name: 'Ten visits', clientName: 'Ana' }
   const last = exampleEntry({ sequence: 2, kind: 'transfer', at, otherPass, ...over })
   const owned = examplePass({ ...sold, ledger: [last, exampleEntry()] })
-  expect(passAsOf(owned, { day: '2026-03-05', timeZone })?.voidedAt).toBe(ended ? at : null)
+  expect(getPassAsOf(owned, { day: '2026-03-05', timeZone })?.voidedAt).toBe(ended ? at : null)
 })
 
 test('money that comes at midnight is of the day that begins', () => {
   const owned = examplePass({ payments: [examplePayment(5000, '2026-03-03T05:00:00.000Z')] })
-  expect(passAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ payments: [], owed: 12_000 })
-  expect(passAsOf(owned, { day: '2026-03-03', timeZone })).toMatchObject({ owed: 7000 })
+  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ payments: [], owed: 12_000 })
+  expect(getPassAsOf(owned, { day: '2026-03-03', timeZone })).toMatchObject({ owed: 7000 })
 })

@@ -59,7 +59,7 @@ function asThen(entries: LedgerEntry[]): LedgerEntry[] {
  * A pass as its books stood at the end of a local day; null when it had not been sold yet. The limit of a day or a week
  * is not looked back at.
  */
-export function passAsOf(pass: Pass, { day, timeZone }: Moment): Pass | null {
+export function getPassAsOf(pass: Pass, { day, timeZone }: Moment): Pass | null {
   const end = dayBounds(day, timeZone).to.toISOString()
   const ledger = asThen(pass.ledger.filter(({ at }) => at < end))
   const [newest] = ledger

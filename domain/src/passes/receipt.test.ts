@@ -22,12 +22,12 @@ const business = {
 const nowhere = { companyEmail: '', phone: '', address: '', city: '', state: '', zipCode: '' }
 const client = { firstName: 'Maria', lastName: 'Silva' }
 
-const receiptOf = (over: Partial<Pass> = {}, shop: Partial<typeof business> = {}) =>
+const createReceipt = (over: Partial<Pass> = {}, shop: Partial<typeof business> = {}) =>
   writeReceipt({ pass: examplePass(over), business: { ...business, ...shop }, client }, formats)
 const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
 
 test('says who sold what to whom, and when', () => {
-  expect(receiptOf({ id: '0198c3b2-aaaa-7bbb-8ccc-12340123abcd' })).toMatchObject({
+  expect(createReceipt({ id: '0198c3b2-aaaa-7bbb-8ccc-12340123abcd' })).toMatchObject({
     number: '0123ABCD',
     day: '<2026-03-01>',
     client: 'Maria Silva',
@@ -42,7 +42,7 @@ test.each([
   [{ ...nowhere, zipCode: '33101' }, ['33101']],
   [{ ...nowhere, city: 'Miami', state: 'FL' }, ['Miami, FL']],
 ])('leaves out of the address what is not there: %j', (shop, lines) => {
-  expect(receiptOf({}, shop).shop.lines).toEqual(lines)
+  expect(createReceipt({}, shop).shop.lines).toEqual(lines)
 })
 
 test.each<[Partial<Pass>, string]>([
@@ -50,7 +50,7 @@ test.each<[Partial<Pass>, string]>([
   [{ visits: 1 }, '1 visit'],
   [{ visits: null }, 'Unlimited visits'],
   [{ visits: null, limit: { visits: 2, per: 'week' } }, 'Unlimited visits, at most 2 a week'],
-])('how much was sold: %j', (over, words) => expect(receiptOf(over).details[0]).toBe(words))
+])('how much was sold: %j', (over, words) => expect(createReceipt(over).details[0]).toBe(words))
 
 test.each<[Partial<Pass>, string]>([
   [{}, 'From <2026-03-01> until <2026-08-31>'],
@@ -59,22 +59,22 @@ test.each<[Partial<Pass>, string]>([
   [{ startsOn: null, validity: { count: 1, unit: 'week' } }, 'Starts at the first visit, then 1 week'],
   [{ startsOn: null, expiresOn: null, validity: null }, 'Starts at the first visit'],
   [{ voidedAt: '2026-04-02T15:00:00.000Z' }, 'Ended on <2026-04-02>'],
-])('until when it can be used: %j', (over, words) => expect(receiptOf(over).details[1]).toBe(words))
+])('until when it can be used: %j', (over, words) => expect(createReceipt(over).details[1]).toBe(words))
 
 test('the price is written with what was taken off it', () => {
-  expect(receiptOf().price).toEqual([{ label: 'Price', amount: '12000 c' }])
-  expect(receiptOf({ price: 9000, discount: 3000 }).price).toEqual([
+  expect(createReceipt().price).toEqual([{ label: 'Price', amount: '12000 c' }])
+  expect(createReceipt({ price: 9000, discount: 3000 }).price).toEqual([
     { label: 'Price', amount: '12000 c' },
     { label: 'Discount', amount: '-3000 c' },
     { label: 'To be paid', amount: '9000 c', strong: true },
   ])
-  expect(labels(receiptOf({ price: 0, discount: 12_000, complimentary: true }).price)[1]).toBe('Complimentary')
+  expect(labels(createReceipt({ price: 0, discount: 12_000, complimentary: true }).price)[1]).toBe('Complimentary')
 })
 
 test('payments are written the oldest first, by how they were made', () => {
   const card = { ...examplePayment(5000, '2026-03-02T15:00:00.000Z'), id: 'one' }
   const back = { ...examplePayment(-2000, '2026-03-05T15:00:00.000Z'), id: 'two', method: 'cash' as const }
-  expect(receiptOf({ payments: [back, card] }).payments).toEqual([
+  expect(createReceipt({ payments: [back, card] }).payments).toEqual([
     { id: 'one', label: 'Paid by card on <2026-03-02>', amount: '5000 c' },
     { id: 'two', label: 'Given back in cash on <2026-03-05>', amount: '-2000 c' },
   ])
@@ -83,12 +83,12 @@ test('payments are written the oldest first, by how they were made', () => {
 
 test('the sums say what was paid, let go of and is still owed', () => {
   const payments = [examplePayment(-2000), examplePayment(5000)]
-  expect(receiptOf({ payments, owed: 2000, forgiven: 7000 }).sums).toEqual([
+  expect(createReceipt({ payments, owed: 2000, forgiven: 7000 }).sums).toEqual([
     { label: 'Paid in total', amount: '3000 c', strong: true },
     { label: 'No longer to be paid', amount: '7000 c' },
     { label: 'Still to be paid', amount: '2000 c', strong: true },
   ])
-  expect(receiptOf({ payments: [], owed: 0 }).sums).toEqual([
+  expect(createReceipt({ payments: [], owed: 0 }).sums).toEqual([
     { label: 'Paid in total', amount: '0 c', strong: true },
     { label: 'Still to be paid', amount: '0 c', strong: false },
   ])
@@ -99,13 +99,13 @@ test('the tax in what was paid is written with its rate and the shop’s name fo
     { ...examplePayment(-2380), tax: -380 },
     { ...examplePayment(11_900), tax: 1900 },
   ]
-  const taxLine = (taxName: string) => receiptOf({ payments, taxRate: 19_000 }, { taxName }).sums[1]
+  const taxLine = (taxName: string) => createReceipt({ payments, taxRate: 19_000 }, { taxName }).sums[1]
   expect(taxLine('VAT')).toEqual({ label: 'of which 19% VAT', amount: '1520 c' })
   expect(taxLine('')?.label).toBe('of which 19% tax')
 })
 
 test('as text it has a paragraph each for what was sold, its price, its payments and the sums', () => {
-  const receipt = receiptOf({ id: 'abcdefgh', owed: 7000, payments: [examplePayment(5000)] })
+  const receipt = createReceipt({ id: 'abcdefgh', owed: 7000, payments: [examplePayment(5000)] })
   const items = [
     'Receipt ABCDEFGH, <2026-03-01>\nTen visits\n10 visits\nFrom <2026-03-01> until <2026-08-31>',
     'Price: 12000 c',
@@ -124,9 +124,9 @@ test('as text it has a paragraph each for what was sold, its price, its payments
 })
 
 test('as text it has no paragraph of what is not there', () => {
-  const unpaid = receiptOf({ payments: [] }, { ...nowhere, companyName: '' })
+  const unpaid = createReceipt({ payments: [] }, { ...nowhere, companyName: '' })
   expect(receiptText(unpaid).split('\n\n')).toHaveLength(5)
   expect(receiptText(unpaid)).toMatch(/Still to be paid: 12000 c$/)
-  expect(receiptText(receiptOf({}, nowhere))).toMatch(/\n\nWillow Studio$/)
-  expect(receiptText(receiptOf({}, { ...nowhere, companyName: '', city: 'Miami' }))).toMatch(/\n\nMiami$/)
+  expect(receiptText(createReceipt({}, nowhere))).toMatch(/\n\nWillow Studio$/)
+  expect(receiptText(createReceipt({}, { ...nowhere, companyName: '', city: 'Miami' }))).toMatch(/\n\nMiami$/)
 })

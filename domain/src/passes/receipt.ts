@@ -3,7 +3,7 @@ import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
 import type { Payment, PaymentMethod } from '../payments/schema.ts'
 import { formatRate } from '../shared/format.ts'
-import { countryOf, formatPhone } from '../shared/phone.ts'
+import { formatPhone, getCountry } from '../shared/phone.ts'
 import type { Pass } from './schema.ts'
 
 /** How amounts and days are written where the shop is. */
@@ -54,9 +54,9 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function shopOf({ companyName, companyEmail, phone, locale, ...at }: Seller): Receipt['shop'] {
+function toReceiptShop({ companyName, companyEmail, phone, locale, ...at }: Seller): Receipt['shop'] {
   const place = [at.city, [at.state, at.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const call = formatPhone(phone, countryOf(locale))
+  const call = formatPhone(phone, getCountry(locale))
   return { name: companyName, lines: [at.address, place, call, companyEmail].filter(Boolean) }
 }
 
@@ -108,7 +108,7 @@ export function writeReceipt(sold: Sold, formats: ReceiptFormats): Receipt {
   return {
     number: receiptNumber(pass),
     day: date(dayOf(pass.purchasedAt)),
-    shop: shopOf(business),
+    shop: toReceiptShop(business),
     client: fullName(client),
     name: pass.name,
     details: [visitsWords(pass), termWords(pass, formats)],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  getSuperPassword,
   PASSWORD_LIMITS,
   PIN_LIMITS,
   standing,
-  superPasswordOf,
   type Tries,
   type TryLimits,
   typedPin,
@@ -55,12 +55,12 @@ describe('what is typed into the PIN field', () => {
 })
 
 test('the Super Password is the PIN twice in a row, so no two PINs share one', () => {
-  expect(superPasswordOf('1234')).toBe('12341234')
-  expect(superPasswordOf('')).toBe('')
+  expect(getSuperPassword('1234')).toBe('12341234')
+  expect(getSuperPassword('')).toBe('')
   fc.assert(
     fc.property(digits, digits, (one, other) => {
-      expect(superPasswordOf(one)).toMatch(/^[0-9]{8}$/)
-      expect(superPasswordOf(one) === superPasswordOf(other)).toBe(one === other)
+      expect(getSuperPassword(one)).toMatch(/^[0-9]{8}$/)
+      expect(getSuperPassword(one) === getSuperPassword(other)).toBe(one === other)
     }),
   )
 })
@@ -72,7 +72,7 @@ function afterWrongTry({ tries }: Tries, limits: TryLimits, now: Date): Tries {
 }
 
 /** How many of the tries, each so many seconds after the one before, get as far as being checked. */
-function checkedOf(pauses: number[], limits: TryLimits): number {
+function countCheckedTries(pauses: number[], limits: TryLimits): number {
   let kept: Tries = { tries: 0, waitUntil: null }
   let now = Date.UTC(2026, 10, 3)
   for (const pause of pauses) {
@@ -112,19 +112,19 @@ describe('the wait after wrong tries', () => {
   test('of the PIN ends in a lock, however patient they are: ten are ever checked', () => {
     fc.assert(
       fc.property(pauses, (all) => {
-        expect(checkedOf(all, PIN_LIMITS)).toBeLessThanOrEqual(10)
+        expect(countCheckedTries(all, PIN_LIMITS)).toBeLessThanOrEqual(10)
       }),
     )
-    expect(checkedOf(Array(60).fill(10_000), PIN_LIMITS)).toBe(10)
+    expect(countCheckedTries(Array(60).fill(10_000), PIN_LIMITS)).toBe(10)
   })
 
   test('of an account’s password never does', () => {
-    expect(checkedOf(Array(60).fill(900), PASSWORD_LIMITS)).toBe(60)
+    expect(countCheckedTries(Array(60).fill(900), PASSWORD_LIMITS)).toBe(60)
     const kept = { tries: 1000, waitUntil: null }
     expect(standing(kept, PASSWORD_LIMITS, new Date())).toEqual({ locked: false, waitSeconds: 0 })
   })
 
   test('lets five through at once, and no more', () => {
-    for (const limits of [PIN_LIMITS, PASSWORD_LIMITS]) expect(checkedOf(Array(60).fill(0), limits)).toBe(5)
+    for (const limits of [PIN_LIMITS, PASSWORD_LIMITS]) expect(countCheckedTries(Array(60).fill(0), limits)).toBe(5)
   })
 })

@@ -6,7 +6,7 @@ export function typedPin(text: string): string {
 }
 
 /** What has to be typed to see or change a PIN: the PIN twice in a row. Nothing where there is none. */
-export function superPasswordOf(pin: string): string {
+export function getSuperPassword(pin: string): string {
   return pin + pin
 }
 

@@ -1,9 +1,9 @@
-import { monthOf, weekOf } from '../reports/periods.ts'
+import { getMonth, getWeek } from '../reports/periods.ts'
 import type { Days } from '../reports/schema.ts'
 import type { LocalDate } from '../shared/time.ts'
 import type { ReportEvery } from './schema.ts'
 
-const PERIODS = { week: weekOf, month: monthOf }
+const PERIODS = { week: getWeek, month: getMonth }
 
 /** The day on which the last one was due by some day: its week's Monday, its month's first. */
 export function lastDueOn(every: ReportEvery, today: LocalDate): LocalDate {

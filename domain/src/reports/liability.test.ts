@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passAsOf } from '../passes/as-of.ts'
+import { getPassAsOf } from '../passes/as-of.ts'
 import { exampleEntry, examplePass } from '../passes/examples.ts'
 import type { LedgerEntry, LedgerKind } from '../passes/schema.ts'
 import { addDays } from '../shared/time.ts'
-import { FLOWS, type Movements, movementsOf, worthOf } from './liability.ts'
+import { FLOWS, getMovements, type Movements, valueVisits } from './liability.ts'
 
 const FIRST = '2026-03-01'
 const timeZone = 'America/New_York'
@@ -28,7 +28,7 @@ function hoursAfter(at: string, hours: number): string {
 }
 
 /** A ledger that adds up, whatever led to it. */
-function ledgerOf(steps: Step[]): LedgerEntry[] {
+function createLedger(steps: Step[]): LedgerEntry[] {
   const ledger = [exampleEntry({ delta: 3, balance: 3, at: `${FIRST}T12:00:00.000Z`, expiresOn: addDays(FIRST, 20) })]
   for (const { kind, delta: moved, later, lasts } of steps) {
     const last = ledger.at(-1) ?? exampleEntry()
@@ -42,7 +42,7 @@ function ledgerOf(steps: Step[]): LedgerEntry[] {
   return ledger
 }
 
-const ledger = fc.array(step, { maxLength: 15 }).map(ledgerOf)
+const ledger = fc.array(step, { maxLength: 15 }).map(createLedger)
 const day = fc.integer({ min: -2, max: 40 }).map((days) => addDays(FIRST, days))
 const days = fc.tuple(day, day, day).map((all) => all.sort() as [string, string, string])
 
@@ -53,7 +53,7 @@ function sum(movements: Movements, of: 'visits' | 'money'): number {
 test('opening and all that happened make up closing, in visits and to the cent', () => {
   fc.assert(
     fc.property(ledger, days, (ledger, [from, , to]) => {
-      const movements = movementsOf({ ledger, terms }, { from, to, timeZone })
+      const movements = getMovements({ ledger, terms }, { from, to, timeZone })
       expect(sum(movements, 'visits')).toBe(movements.closing.visits)
       expect(sum(movements, 'money')).toBe(movements.closing.money)
     }),
@@ -63,7 +63,7 @@ test('opening and all that happened make up closing, in visits and to the cent',
 test('the closing of a period is the opening of the next one, and the two make up the whole', () => {
   fc.assert(
     fc.property(ledger, days, (ledger, [from, middle, to]) => {
-      const of = (from: string, to: string) => movementsOf({ ledger, terms }, { from, to, timeZone })
+      const of = (from: string, to: string) => getMovements({ ledger, terms }, { from, to, timeZone })
       const [whole, first, second] = [of(from, to), of(from, middle), of(addDays(middle, 1), to)]
       if (middle === to) return
       expect(second.opening).toEqual(first.closing)
@@ -79,17 +79,19 @@ test('the closing of a period is the opening of the next one, and the two make u
 test('closing is what the pass could still be used for, as its books stood then', () => {
   fc.assert(
     fc.property(ledger, day, (ledger, day) => {
-      const pass = passAsOf(examplePass({ ledger: ledger.toReversed() }), { day, timeZone })
+      const pass = getPassAsOf(examplePass({ ledger: ledger.toReversed() }), { day, timeZone })
       const expired = pass?.frozenOn === null && pass.expiresOn !== null && pass.expiresOn < day
       const usable = pass && !pass.voidedAt && !expired ? pass.remaining : 0
-      const { closing } = movementsOf({ ledger, terms }, { from: day, to: day, timeZone })
-      expect(closing).toEqual({ visits: usable, money: worthOf(terms, usable) })
+      const { closing } = getMovements({ ledger, terms }, { from: day, to: day, timeZone })
+      expect(closing).toEqual({ visits: usable, money: valueVisits(terms, usable) })
     }),
   )
 })
 
 test('three visits for a hundred are worth a hundred together, whichever is rounded', () => {
-  expect([0, 1, 2, 3, 4, -1].map((visits) => worthOf(terms, visits))).toEqual([0, 3333, 6667, 10_000, 13_333, -3333])
+  expect([0, 1, 2, 3, 4, -1].map((visits) => valueVisits(terms, visits))).toEqual([
+    0, 3333, 6667, 10_000, 13_333, -3333,
+  ])
 })
 
 const use = { kind: 'use', delta: -1 } as const
@@ -102,7 +104,7 @@ test('what expires does so on the day after its last one, and comes back when it
     exampleEntry({ ...use, sequence: 2, balance: 2, expiresOn, at: '2026-03-02T15:00:00.000Z' }),
     exampleEntry({ kind: 'extend', sequence: 3, delta: 0, balance: 2, expiresOn: '2026-03-31', at }),
   ]
-  const expiredIn = (from: string, to: string) => movementsOf({ ledger, terms }, { from, to, timeZone }).expired.visits
+  const expiredIn = (from: string, to: string) => getMovements({ ledger, terms }, { from, to, timeZone }).expired.visits
   expect([expiredIn(FIRST, '2026-03-05'), expiredIn(FIRST, '2026-03-06'), expiredIn(FIRST, '2026-03-10')]).toEqual([
     0, -2, 0,
   ])
@@ -114,12 +116,12 @@ test('a gift that was taken back whole is worth nothing any more, and one that g
   const closing = (undoes: number | null, expiresOn: string | null = null) => {
     const back = exampleEntry({ kind: 'transfer', sequence: 2, delta: -1, balance: 2, expiresOn, at, undoes })
     const ledger = [exampleEntry({ delta: 3, balance: 3, expiresOn }), back]
-    return movementsOf({ ledger, terms }, { from: FIRST, to: '2026-03-31', timeZone }).closing.visits
+    return getMovements({ ledger, terms }, { from: FIRST, to: '2026-03-31', timeZone }).closing.visits
   }
   expect([closing(1), closing(2), closing(null)]).toEqual([0, 2, 2])
   expect(closing(null, '2026-03-30')).toBe(0)
   const undone = exampleEntry({ kind: 'adjust', sequence: 2, delta: 1, balance: 4, at, undoes: 1, expiresOn: null })
-  const { closing: kept } = movementsOf(
+  const { closing: kept } = getMovements(
     { ledger: [exampleEntry({ delta: 3, balance: 3 }), undone], terms },
     { from: FIRST, to: '2026-03-31', timeZone },
   )

@@ -35,7 +35,7 @@ export const FLOW_OF: Record<LedgerKind, Flow> = {
 export type Terms = { price: number; visits: number }
 
 /** What so many visits of a pass are worth: rounded half away from zero, so that what is overdrawn mirrors what is left. */
-export function worthOf({ price, visits: sold }: Terms, visits: number): number {
+export function valueVisits({ price, visits: sold }: Terms, visits: number): number {
   const money = Math.round((price * Math.abs(visits)) / sold)
   return visits < 0 ? -money : money
 }
@@ -72,12 +72,12 @@ function standingOn(ledger: Entry[], day: LocalDate, timeZone: string): Standing
   return { balance, lapsed: hasLapsed(entries, day) ? balance : 0 }
 }
 
-function flowsOf(entries: Entry[], terms: Terms): Record<Flow, Worth> {
+function sumFlows(entries: Entry[], terms: Terms): Record<Flow, Worth> {
   const flows = Object.fromEntries(FLOWS.map((flow) => [flow, { visits: 0, money: 0 }])) as Record<Flow, Worth>
   for (const { kind, delta, balance } of entries) {
     const flow = flows[FLOW_OF[kind]]
     flow.visits += delta
-    flow.money += worthOf(terms, balance) - worthOf(terms, balance - delta)
+    flow.money += valueVisits(terms, balance) - valueVisits(terms, balance - delta)
   }
   return flows
 }
@@ -93,15 +93,15 @@ type When = Days & { timeZone: string }
  * What a pass that counts visits adds to a liability: see docs/decisions/0041. Its entries come in their order. Opening
  * and flows make up closing, in visits and in money.
  */
-export function movementsOf({ ledger, terms }: Passed, { from, to, timeZone }: When): Movements {
+export function getMovements({ ledger, terms }: Passed, { from, to, timeZone }: When): Movements {
   const [start, end] = [dayBounds(from, timeZone).from.toISOString(), dayBounds(to, timeZone).to.toISOString()]
-  const worth = (visits: number): Worth => ({ visits, money: worthOf(terms, visits) })
+  const worth = (visits: number): Worth => ({ visits, money: valueVisits(terms, visits) })
   const openOf = ({ balance, lapsed }: Standing) => minus(worth(balance), worth(lapsed))
   const [before, after] = [addDays(from, -1), to].map((day) => standingOn(ledger, day, timeZone)) as [
     Standing,
     Standing,
   ]
-  const flows = flowsOf(
+  const flows = sumFlows(
     ledger.filter(({ at }) => at >= start && at < end),
     terms,
   )

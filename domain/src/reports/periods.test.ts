@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from './hours.ts'
+import { toHours } from './hours.ts'
 import {
-  bucketOf,
-  bucketsOf,
   daysAfter,
   daysAsked,
   daysBefore,
   daysOfBucket,
+  getBucket,
+  getMonth,
+  getQuarter,
+  getWeek,
+  getYear,
   grainFor,
-  monthOf,
-  quarterOf,
+  listBuckets,
   samePartBefore,
-  weekOf,
-  yearOf,
 } from './periods.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -41,9 +41,9 @@ test.each([
 })
 
 test('a quarter is three whole months', () => {
-  expect(quarterOf('2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
-  expect(quarterOf('2024-01-31')).toEqual({ from: '2024-01-01', to: '2024-03-31' })
-  expect(quarterOf('2026-06-30')).toEqual({ from: '2026-04-01', to: '2026-06-30' })
+  expect(getQuarter('2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
+  expect(getQuarter('2024-01-31')).toEqual({ from: '2024-01-01', to: '2024-03-31' })
+  expect(getQuarter('2026-06-30')).toEqual({ from: '2026-04-01', to: '2026-06-30' })
 })
 
 test('what is not said of the days is that of their month, or of the one that is on', () => {
@@ -53,11 +53,11 @@ test('what is not said of the days is that of their month, or of the one that is
 })
 
 test('a week, a month and a year are whole, and so many later ones too', () => {
-  expect(weekOf('2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(weekOf('2026-11-23', -1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(monthOf('2028-01-31', 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  expect(yearOf('2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
-  expect(yearOf('2026-11-22', -2)).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+  expect(getWeek('2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-23', -1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getMonth('2028-01-31', 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(getYear('2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  expect(getYear('2026-11-22', -2)).toEqual({ from: '2024-01-01', to: '2024-12-31' })
 })
 
 test.each([
@@ -74,20 +74,22 @@ test.each([
   ['week', ['2026-11-12']],
   ['month', ['2026-11-12']],
 ] as const)('two days are these by the %s', (grain, buckets) => {
-  expect(bucketsOf({ from: '2026-11-12', to: '2026-11-13' }, grain)).toEqual(buckets)
+  expect(listBuckets({ from: '2026-11-12', to: '2026-11-13' }, grain)).toEqual(buckets)
 })
 
 test('weeks and months are cut to the days of the report', () => {
   const days = { from: '2026-11-12', to: '2027-01-01' }
-  expect(bucketsOf(days, 'month')).toEqual(['2026-11-12', '2026-12-01', '2027-01-01'])
-  expect(bucketsOf({ ...days, to: '2026-11-23' }, 'week')).toEqual(['2026-11-12', '2026-11-16', '2026-11-23'])
-  expect([bucketOf('2026-11-14', 'week', days), bucketOf('2026-11-17', 'week', days)]).toEqual([
-    ...['2026-11-12', '2026-11-16'],
+  expect(listBuckets(days, 'month')).toEqual(['2026-11-12', '2026-12-01', '2027-01-01'])
+  expect(listBuckets({ ...days, to: '2026-11-23' }, 'week')).toEqual(['2026-11-12', '2026-11-16', '2026-11-23'])
+  expect([getBucket('2026-11-14', 'week', days), getBucket('2026-11-17', 'week', days)]).toEqual([
+    '2026-11-12',
+    '2026-11-16',
   ])
-  expect([bucketOf('2026-11-30', 'month', days), bucketOf('2026-12-31', 'month', days)]).toEqual([
-    ...['2026-11-12', '2026-12-01'],
+  expect([getBucket('2026-11-30', 'month', days), getBucket('2026-12-31', 'month', days)]).toEqual([
+    '2026-11-12',
+    '2026-12-01',
   ])
-  expect(bucketOf('2026-11-14', 'day', days)).toBe('2026-11-14')
+  expect(getBucket('2026-11-14', 'day', days)).toBe('2026-11-14')
   expect(daysOfBucket('2026-11-12', 'month', days)).toEqual({ from: '2026-11-12', to: '2026-11-30' })
   expect(daysOfBucket('2027-01-01', 'month', days)).toEqual({ from: '2027-01-01', to: '2027-01-01' })
   expect(daysOfBucket('2026-11-12', 'week', days)).toEqual({ from: '2026-11-12', to: '2026-11-15' })
@@ -98,4 +100,4 @@ test.each([
   [90, 1.5],
   [100, 1.67],
   [0, 0],
-])('%d minutes are %d hours', (minutes, hours) => expect(hoursOf(minutes)).toBe(hours))
+])('%d minutes are %d hours', (minutes, hours) => expect(toHours(minutes)).toBe(hours))

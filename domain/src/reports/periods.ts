@@ -14,32 +14,32 @@ function addMonths(day: LocalDate, months: number): LocalDate {
 }
 
 /** The whole month that a day is in, or one so many months later. */
-export function monthOf(day: LocalDate, later = 0): Days {
+export function getMonth(day: LocalDate, later = 0): Days {
   const from = addMonths(monthStart(day), later)
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
 /** The whole week that a day is in, from Monday on, or one so many weeks later. */
-export function weekOf(day: LocalDate, later = 0): Days {
+export function getWeek(day: LocalDate, later = 0): Days {
   const from = addDays(weekStart(day), 7 * later)
   return { from, to: addDays(from, 6) }
 }
 
 /** The whole year that a day is in, or one so many years later. */
-export function yearOf(day: LocalDate, later = 0): Days {
+export function getYear(day: LocalDate, later = 0): Days {
   const from = Temporal.PlainDate.from(day).with({ month: 1, day: 1 }).add({ years: later }).toString()
   return { from, to: addDays(addMonths(from, 12), -1) }
 }
 
 /** The whole quarter that a day is in. */
-export function quarterOf(day: LocalDate): Days {
+export function getQuarter(day: LocalDate): Days {
   const from = addMonths(monthStart(day), -((Temporal.PlainDate.from(day).month - 1) % 3))
   return { from, to: addDays(addMonths(from, 3), -1) }
 }
 
 /** The days that a report is about: what is not said is that of the month of what is, or of today. */
 export function daysAsked({ from, to }: Partial<Days>, today: LocalDate): Days {
-  const month = monthOf(from ?? to ?? today)
+  const month = getMonth(from ?? to ?? today)
   return { from: from ?? month.from, to: to ?? month.to }
 }
 
@@ -89,13 +89,13 @@ const NEXT: Record<Grain, (start: LocalDate) => LocalDate> = {
 }
 
 /** The first day of the day, week or month that a day is in; not before the first of the report. */
-export function bucketOf(day: LocalDate, grain: Grain, { from }: Pick<Days, 'from'>): LocalDate {
+export function getBucket(day: LocalDate, grain: Grain, { from }: Pick<Days, 'from'>): LocalDate {
   const start = STARTS[grain](day)
   return start < from ? from : start
 }
 
 /** The first days of all days, weeks or months that some days touch, in their order. */
-export function bucketsOf(days: Days, grain: Grain): LocalDate[] {
+export function listBuckets(days: Days, grain: Grain): LocalDate[] {
   const buckets: LocalDate[] = []
   for (let start = STARTS[grain](days.from); start <= days.to; start = NEXT[grain](start))
     buckets.push(start < days.from ? days.from : start)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { Archived, PageFilter, pageOf } from '../shared/paging.ts'
+import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
@@ -92,4 +92,4 @@ export type Service = z.infer<typeof Service>
 
 export const ServiceFilter = PageFilter.extend({ archived: Archived })
 export type ServiceFilter = z.infer<typeof ServiceFilter>
-export const ServicePage = pageOf(Service).meta({ id: 'ServicePage' })
+export const ServicePage = pageSchema(Service).meta({ id: 'ServicePage' })

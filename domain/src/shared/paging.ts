@@ -10,6 +10,6 @@ export type PageFilter = z.infer<typeof PageFilter>
 
 export const Archived = z.enum(['without', 'only']).default('without')
 
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { countryOf, formatPhone, normalizePhone } from './phone.ts'
+import { formatPhone, getCountry, normalizePhone } from './phone.ts'
 
 test.each([
   ['en-US', 'US'],
   ['de-AT', 'AT'],
   ['pt', 'BR'],
-])('numbers without a country code in %s are of %s', (locale, country) => expect(countryOf(locale)).toBe(country))
+])('numbers without a country code in %s are of %s', (locale, country) => expect(getCountry(locale)).toBe(country))
 
 test.each([
   ['(305) 555-0142', '+13055550142'],

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** The country whose numbers are meant when no country code is typed. */
-export function countryOf(locale: string): CountryCode {
+export function getCountry(locale: string): CountryCode {
   return (new Intl.Locale(locale).maximize().region ?? 'US') as CountryCode
 }
 

@@ -19,7 +19,7 @@ const anySpan = fc
 const anySpans = fc.array(anySpan, { maxLength: 6 })
 
 /** The plain model: each minute is in or out. */
-function minutesOf(spans: Span[]): boolean[] {
+function markMinutes(spans: Span[]): boolean[] {
   return Array.from({ length: MINUTES }, (_, n) => spans.some(({ from, to }) => from <= minute(n) && minute(n) < to))
 }
 
@@ -37,7 +37,7 @@ describe('stretches of time, against a model of minutes', () => {
       fc.property(anySpans, (spans) => {
         const before = spans.map((some) => ({ ...some }))
         const merged = merge(spans)
-        expect(minutesOf(merged)).toEqual(minutesOf(before))
+        expect(markMinutes(merged)).toEqual(markMinutes(before))
         expectTidy(merged)
         expect(spans).toEqual(before)
       }),
@@ -47,9 +47,9 @@ describe('stretches of time, against a model of minutes', () => {
   test('intersected are the minutes in both', () => {
     fc.assert(
       fc.property(anySpans, anySpans, (some, others) => {
-        const inOthers = minutesOf(others)
+        const inOthers = markMinutes(others)
         const both = intersect(some, others)
-        expect(minutesOf(both)).toEqual(minutesOf(some).map((is, n) => is && inOthers[n]))
+        expect(markMinutes(both)).toEqual(markMinutes(some).map((is, n) => is && inOthers[n]))
         expectTidy(both)
       }),
     )
@@ -58,9 +58,9 @@ describe('stretches of time, against a model of minutes', () => {
   test('subtracted are the minutes in the first alone', () => {
     fc.assert(
       fc.property(anySpans, anySpans, (some, others) => {
-        const inOthers = minutesOf(others)
+        const inOthers = markMinutes(others)
         const left = subtract(some, others)
-        expect(minutesOf(left)).toEqual(minutesOf(some).map((is, n) => is && !inOthers[n]))
+        expect(markMinutes(left)).toEqual(markMinutes(some).map((is, n) => is && !inOthers[n]))
         expectTidy(left)
       }),
     )
@@ -69,8 +69,8 @@ describe('stretches of time, against a model of minutes', () => {
   test('one is within others when all of its minutes are', () => {
     fc.assert(
       fc.property(anySpan, anySpans, (one, others) => {
-        const inOthers = minutesOf(others)
-        expect(isWithin(one, others)).toBe(minutesOf([one]).every((is, n) => !is || inOthers[n]))
+        const inOthers = markMinutes(others)
+        expect(isWithin(one, others)).toBe(markMinutes([one]).every((is, n) => !is || inOthers[n]))
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('stretches of time, against a model of minutes', () => {
     const notEmpty = anySpan.filter(({ from, to }) => from < to)
     fc.assert(
       fc.property(notEmpty, notEmpty, (a, b) => {
-        expect(overlap(a, b)).toBe(minutesOf(intersect([a], [b])).includes(true))
+        expect(overlap(a, b)).toBe(markMinutes(intersect([a], [b])).includes(true))
       }),
     )
   })

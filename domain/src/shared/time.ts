@@ -120,7 +120,7 @@ export function localDateTime(at: Date, timeZone: string): string {
 }
 
 /** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: LocalDate): number {
+export function getWeekday(day: LocalDate): number {
   return Temporal.PlainDate.from(day).dayOfWeek - 1
 }
 

@@ -7,19 +7,24 @@ import {
   NOTICE_MINUTES,
   type Opening,
   offerUntil,
-  openingOf,
+  toOpening,
   type Wish,
   whoFits,
 } from './rules.ts'
 
 const ZONE = 'America/New_York'
 const WISH: Wish = {
-  ...{ serviceId: 'massage', appointmentId: null, employeeId: null },
-  ...{ from: '2026-11-23', to: '2026-11-25', earliest: '09:00', latest: '12:00' },
+  serviceId: 'massage',
+  appointmentId: null,
+  employeeId: null,
+  from: '2026-11-23',
+  to: '2026-11-25',
+  earliest: '09:00',
+  latest: '12:00',
 }
 const opening = (day: string, time: string, over: Partial<Opening> = {}) => {
   const what = { serviceId: 'massage', employeeIds: ['ana', 'luca'], appointmentId: null }
-  return openingOf({ ...what, startsAt: instantAt(day, time, ZONE), ...over }, ZONE)
+  return toOpening({ ...what, startsAt: instantAt(day, time, ZONE), ...over }, ZONE)
 }
 const fits = (wish: Partial<Wish>, of: Opening) => whoFits({ ...WISH, ...wish }, of)
 
@@ -107,6 +112,7 @@ test('only days from today on are looked at, and not for ever', () => {
   expect(daysOfInterest(wishes.slice(0, 1), bounds)).toEqual({ from: '2026-11-23', to: '2026-11-25' })
   expect(daysOfInterest([{ from: '2027-02-01', to: '2027-02-02' }], bounds)).toBeNull()
   expect(daysOfInterest([{ from: '2027-01-22', to: '2027-02-02' }], bounds)).toEqual({
-    ...{ from: '2027-01-22', to: '2027-01-22' },
+    from: '2027-01-22',
+    to: '2027-01-22',
   })
 })

@@ -24,7 +24,7 @@ export const NOTICE_MINUTES = 30
 export const LAST_CALL_MINUTES = 15
 
 /** Says once where an opening is on the shop's clock: many wishes are compared with it. */
-export function openingOf(opening: Omit<Opening, 'day' | 'time'>, timeZone: string): Opening {
+export function toOpening(opening: Omit<Opening, 'day' | 'time'>, timeZone: string): Opening {
   const { startsAt } = opening
   return { ...opening, day: localDay(startsAt, timeZone), time: localTime(startsAt, timeZone) }
 }

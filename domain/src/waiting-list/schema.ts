@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
 import { whenSound } from '../shared/when.ts'
@@ -84,7 +84,7 @@ export const WaitingFilter = PageFilter.extend({
   clientId: Id.optional(),
 })
 export type WaitingFilter = z.infer<typeof WaitingFilter>
-export const WaitingPage = pageOf(Waiting).meta({ id: 'WaitingPage' })
+export const WaitingPage = pageSchema(Waiting).meta({ id: 'WaitingPage' })
 export type WaitingPage = z.infer<typeof WaitingPage>
 
 /** Offers a client on the list a time, or a place in a class: it is held for them for the shop's minutes. */

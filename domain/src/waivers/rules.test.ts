@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counts, countsFrom, isSigned, paragraphsOf, signatureExpiry, signerOf } from './rules.ts'
+import { counts, countsFrom, getSigner, isSigned, signatureExpiry, splitParagraphs } from './rules.ts'
 import { Strokes } from './schema.ts'
 import { STROKE_NUMBERS_MAX, STROKES_MAX, thinnedOut } from './strokes.ts'
 
@@ -45,21 +45,21 @@ describe('a signature', () => {
 
 describe('who signs', () => {
   test('is a guardian until the birthday on which a client comes of age', () => {
-    expect(signerOf('2008-11-21', 18, '2026-11-20')).toBe('guardian')
-    expect(signerOf('2008-11-20', 18, '2026-11-20')).toBe('client')
-    expect(signerOf('2008-02-29', 18, '2026-02-28')).toBe('guardian')
-    expect(signerOf('2008-02-29', 18, '2026-03-01')).toBe('client')
+    expect(getSigner('2008-11-21', 18, '2026-11-20')).toBe('guardian')
+    expect(getSigner('2008-11-20', 18, '2026-11-20')).toBe('client')
+    expect(getSigner('2008-02-29', 18, '2026-02-28')).toBe('guardian')
+    expect(getSigner('2008-02-29', 18, '2026-03-01')).toBe('client')
   })
 
   test('is whoever the client says where no birthday is known, and the client where age doesn’t matter', () => {
-    expect(signerOf(null, 18, '2026-11-20')).toBe('either')
-    expect(signerOf(null, 0, '2026-11-20')).toBe('client')
-    expect(signerOf('2020-01-01', 0, '2026-11-20')).toBe('client')
+    expect(getSigner(null, 18, '2026-11-20')).toBe('either')
+    expect(getSigner(null, 0, '2026-11-20')).toBe('client')
+    expect(getSigner('2020-01-01', 0, '2026-11-20')).toBe('client')
   })
 })
 
 test('empty lines part paragraphs, and single ones don’t', () => {
-  expect(paragraphsOf('One\nstill one\n\n  \nTwo\n')).toEqual(['One\nstill one', 'Two'])
+  expect(splitParagraphs('One\nstill one\n\n  \nTwo\n')).toEqual(['One\nstill one', 'Two'])
 })
 
 describe('what is drawn', () => {

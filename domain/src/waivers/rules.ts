@@ -31,7 +31,7 @@ export function signatureExpiry(signedOn: LocalDate, validMonths: number | null)
 }
 
 /** Who signs for a client: under age a guardian, and without a birthday whichever of them the client says. */
-export function signerOf(birthday: LocalDate | null, adultAge: number, today: LocalDate): WaiverSigner {
+export function getSigner(birthday: LocalDate | null, adultAge: number, today: LocalDate): WaiverSigner {
   if (adultAge === 0) return 'client'
   if (birthday === null) return 'either'
   const years = Temporal.PlainDate.from(birthday).until(today, { largestUnit: 'years' }).years
@@ -39,7 +39,7 @@ export function signerOf(birthday: LocalDate | null, adultAge: number, today: Lo
 }
 
 /** The paragraphs of a text, apart by empty lines. */
-export function paragraphsOf(body: string): string[] {
+export function splitParagraphs(body: string): string[] {
   return body
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

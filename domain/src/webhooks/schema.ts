@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
-import { PageFilter, pageOf } from '../shared/paging.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 
@@ -68,6 +68,6 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>
 export const DeliveryFilter = PageFilter.extend({ webhookId: Id.optional(), status: DeliveryStatus.optional() })
 export type DeliveryFilter = z.infer<typeof DeliveryFilter>
-export const DeliveryPage = pageOf(Delivery).meta({ id: 'DeliveryPage' })
+export const DeliveryPage = pageSchema(Delivery).meta({ id: 'DeliveryPage' })
 export type DeliveryPage = z.infer<typeof DeliveryPage>
 export const WebhookAction = z.object({ id: Id }).meta({ id: 'WebhookAction' })

@@ -18,7 +18,9 @@ type Opening = { env: Env; databaseUrl: string; secret: string }
 
 export async function openBackupDesk({ env, databaseUrl, secret }: Opening): Promise<BackupDesk> {
   return {
-    ...{ databaseUrl, secret, passphrase: env.BACKUP_PASSPHRASE ?? null },
+    databaseUrl,
+    secret,
+    passphrase: env.BACKUP_PASSPHRASE ?? null,
     place: await openPlace(env),
     folder: join(env.DATA_DIR, 'restores'),
   }

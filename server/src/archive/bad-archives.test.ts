@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../test/app.ts'
-import { allOf, archiveOf, type Install, openInstall, restoreInto } from '../test/installs.ts'
+import { createArchive, type Install, openInstall, readAll, restoreInto } from '../test/installs.ts'
 import type { Manifest } from './manifest.ts'
 import { openArchive } from './read.ts'
 import { writeWhole } from './whole-file.ts'
@@ -20,16 +20,16 @@ beforeAll(async () => {
   shop = await openInstall(inject('adminUrl'), 'a secret for tests that is long enough')
   await shop.db.$client.query("insert into business (business_id, company_name) values ('default', 'Ours')")
   await shop.files.put('client-file/default/a', 'Consent')
-  plain = (await archiveOf(shop)).path
-  locked = (await archiveOf(shop, PASSPHRASE)).path
-  before = await allOf(shop)
+  plain = (await createArchive(shop)).path
+  locked = (await createArchive(shop, PASSPHRASE)).path
+  before = await readAll(shop)
 })
 
 afterAll(() => shop.remove())
 
 const REFUSED = /^(not_an_archive|archive_damaged|archive_newer|incorrect_passphrase|passphrase_needed)$/
 
-async function codeOf(path: string, passphrases: string[] = []): Promise<string> {
+async function getErrorCode(path: string, passphrases: string[] = []): Promise<string> {
   return restoreInto(shop, path, passphrases).then(
     () => 'restored',
     (error: { code?: string }) => error.code ?? String(error),
@@ -69,11 +69,11 @@ test('an archive cut off anywhere is refused', async () => {
     const whole = await readFile(path)
     for (const share of [0, 0.01, 0.3, 0.7, 0.99]) {
       const cut = await kept(whole.subarray(0, Math.floor(whole.length * share)))
-      expect(await codeOf(cut, [...passphrases])).toMatch(REFUSED)
+      expect(await getErrorCode(cut, [...passphrases])).toMatch(REFUSED)
     }
-    expect(await codeOf(await kept(whole.subarray(0, -1)), [...passphrases])).toMatch(REFUSED)
+    expect(await getErrorCode(await kept(whole.subarray(0, -1)), [...passphrases])).toMatch(REFUSED)
   }
-  expect(await allOf(shop)).toEqual(before)
+  expect(await readAll(shop)).toEqual(before)
 })
 
 test('an archive of which one bit fell over, anywhere, is refused', async () => {
@@ -81,22 +81,26 @@ test('an archive of which one bit fell over, anywhere, is refused', async () => 
   for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 150)) {
     const flipped = Buffer.from(whole)
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
-    expect(await codeOf(await kept(flipped)), `byte ${at}`).toMatch(REFUSED)
+    expect(await getErrorCode(await kept(flipped)), `byte ${at}`).toMatch(REFUSED)
   }
-  expect(await allOf(shop)).toEqual(before)
+  expect(await readAll(shop)).toEqual(before)
 })
 
 test('an encrypted archive wants its passphrase', async () => {
-  expect(await codeOf(locked)).toBe('passphrase_needed')
-  expect(await codeOf(locked, ['another passphrase'])).toBe('incorrect_passphrase')
-  expect(await codeOf(locked, [PASSPHRASE])).toBe('restored')
+  expect(await getErrorCode(locked)).toBe('passphrase_needed')
+  expect(await getErrorCode(locked, ['another passphrase'])).toBe('incorrect_passphrase')
+  expect(await getErrorCode(locked, [PASSPHRASE])).toBe('restored')
 })
 
 test('what is no archive, or one of a newer Deskbell, is refused as such', async () => {
-  expect(await codeOf(await kept(Buffer.from('%PDF-1.7')))).toBe('not_an_archive')
-  expect(await codeOf(await forged({ manifest: (said) => ({ ...said, product: 'Another' }) }))).toBe('not_an_archive')
-  expect(await codeOf(await forged({ manifest: (said) => ({ ...said, format: 2 }) }))).toBe('archive_newer')
-  expect(await codeOf(await forged({ manifest: (said) => ({ ...said, schemaVersion: 999 }) }))).toBe('archive_newer')
+  expect(await getErrorCode(await kept(Buffer.from('%PDF-1.7')))).toBe('not_an_archive')
+  expect(await getErrorCode(await forged({ manifest: (said) => ({ ...said, product: 'Another' }) }))).toBe(
+    'not_an_archive',
+  )
+  expect(await getErrorCode(await forged({ manifest: (said) => ({ ...said, format: 2 }) }))).toBe('archive_newer')
+  expect(await getErrorCode(await forged({ manifest: (said) => ({ ...said, schemaVersion: 999 }) }))).toBe(
+    'archive_newer',
+  )
 })
 
 test('one whose parts don’t agree with each other is refused, however well it is sealed', async () => {
@@ -107,10 +111,10 @@ test('one whose parts don’t agree with each other is refused, however well it 
   })
   const renamed = (name: string, bytes: Buffer) =>
     name === 'tables/business.csv' ? Buffer.from(bytes.toString().replace('Ours', 'Mine')) : bytes
-  expect(await codeOf(await forged({}))).toBe('restored')
-  expect(await codeOf(await forged({ without: 'tables/client.csv' }))).toBe('archive_damaged')
-  expect(await codeOf(await forged({ manifest: noTable }))).toBe('archive_damaged')
-  expect(await codeOf(await forged({ manifest: moreRows }))).toBe('archive_damaged')
-  expect(await codeOf(await forged({ content: renamed }))).toBe('archive_damaged')
-  expect(await allOf(shop)).toEqual(before)
+  expect(await getErrorCode(await forged({}))).toBe('restored')
+  expect(await getErrorCode(await forged({ without: 'tables/client.csv' }))).toBe('archive_damaged')
+  expect(await getErrorCode(await forged({ manifest: noTable }))).toBe('archive_damaged')
+  expect(await getErrorCode(await forged({ manifest: moreRows }))).toBe('archive_damaged')
+  expect(await getErrorCode(await forged({ content: renamed }))).toBe('archive_damaged')
+  expect(await readAll(shop)).toEqual(before)
 })

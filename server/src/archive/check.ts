@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../middleware/errors.ts'
 import { RowCounter } from './count-rows.ts'
-import { csvOf, type Entry, jsonLinesOf, SECRET } from './manifest.ts'
+import { csvPath, type Entry, jsonLinesPath, SECRET } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { archivedTables } from './tables.ts'
 
@@ -21,7 +21,7 @@ function requireParts({ manifest, names }: Archive): void {
   const held = tables.map(({ name }) => name).toSorted()
   if (held.join() !== wanted.join()) throw damaged('It doesn’t hold every table.')
   for (const name of wanted)
-    if (!listed.has(csvOf(name)) || !listed.has(jsonLinesOf(name))) throw damaged(`The table ${name} is missing.`)
+    if (!listed.has(csvPath(name)) || !listed.has(jsonLinesPath(name))) throw damaged(`The table ${name} is missing.`)
 }
 
 async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promise<void> {
@@ -43,7 +43,7 @@ async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promi
 }
 
 function requireRows({ manifest }: Archive, name: string, counter: RowCounter): void {
-  const table = manifest.tables.find((one) => [csvOf(one.name), jsonLinesOf(one.name)].includes(name))
+  const table = manifest.tables.find((one) => [csvPath(one.name), jsonLinesPath(one.name)].includes(name))
   const rows = name.endsWith('.csv') ? counter.records - 1 : counter.lines
   if (rows !== table?.rows) throw damaged(`${name} has ${rows} rows instead of ${table?.rows ?? 0}.`)
 }

@@ -22,13 +22,13 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
 export type FileKind = 'zip' | 'age' | 'other'
 
 /** What a file claims to be, by its first bytes. */
-export async function kindOf(path: string): Promise<FileKind> {
-  const start = await startOf(path)
+export async function detectFileKind(path: string): Promise<FileKind> {
+  const start = await readStart(path)
   if (start.startsWith(AGE)) return 'age'
   return start.startsWith('PK') ? 'zip' : 'other'
 }
 
-async function startOf(path: string): Promise<string> {
+async function readStart(path: string): Promise<string> {
   let file: FileHandle | undefined
   try {
     file = await open(path)

@@ -12,7 +12,7 @@ let install: Install | undefined
 
 afterEach(async () => install?.remove())
 
-async function manifestOf(path: string) {
+async function readManifest(path: string) {
   const archive = await openArchive({ path, passphrases: [] })
   await archive.close()
   return archive.manifest
@@ -25,7 +25,7 @@ test('there is an archive of this version of the schema among those that are kep
 
 test.each(kept)('%s, which some release wrote, is restored by this one', async (name) => {
   install = await openInstall(inject('adminUrl'), 'a secret of an install of today, not of then')
-  const { tables } = await manifestOf(FOLDER + name)
+  const { tables } = await readManifest(FOLDER + name)
   expect(await restoreInto(install, FOLDER + name)).toMatchObject({ files: 4 })
   const { rows } = await install.db.$client.query(`
     select c.first_name, c.notes, p.visits, p.remaining, s.owed, s.unpaid_visits from client c

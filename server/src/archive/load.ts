@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SCHEMA_VERSION, statementsBetween } from '../db/migration-files.ts'
 import { Refusal } from '../middleware/errors.ts'
-import { type ArchivedTable, csvOf } from './manifest.ts'
+import { type ArchivedTable, csvPath } from './manifest.ts'
 import type { Archive } from './read.ts'
-import { columnsOf, quoted, SAME_TEXT, sumOf } from './tables.ts'
+import { checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
 
 /**
  * Builds a schema of its own from an archive, within the transaction that runs: as the archive's version made it, with
@@ -62,15 +62,15 @@ type Loading = { schema: string; table: ArchivedTable }
 
 async function loadTable(connection: pg.Client, archive: Archive, { schema, table }: Loading): Promise<void> {
   const { name } = table
-  const columns = await columnsOf(connection, schema, name)
+  const columns = await listColumns(connection, schema, name)
   if (columns.join() !== table.columns.join())
     throw new Refusal('archive_damaged', { detail: `The table ${name} has other columns than its version has.` })
   const listed = columns.map(quoted).join(', ')
   const into = connection.query(
     copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${listed}) from stdin (format csv, header match)`),
   )
-  await pipeline(await archive.open(csvOf(name)), into)
-  const { rows, sum } = await sumOf(connection, schema, { name, columns })
+  await pipeline(await archive.open(csvPath(name)), into)
+  const { rows, sum } = await checksumTable(connection, schema, { name, columns })
   if (rows !== table.rows || sum !== table.sum)
     throw new Refusal('archive_damaged', { detail: `The rows of ${name} are not what they were.` })
 }

@@ -42,18 +42,18 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export function rowsOf({ tables }: Pick<Manifest, 'tables'>, name?: string): number {
+export function countRows({ tables }: Pick<Manifest, 'tables'>, name?: string): number {
   return tables.filter((table) => !name || table.name === name).reduce((sum, { rows }) => sum + rows, 0)
 }
 
-export function filesOf({ entries }: Pick<Manifest, 'entries'>): Entry[] {
+export function listFiles({ entries }: Pick<Manifest, 'entries'>): Entry[] {
   return entries.filter(({ name }) => name.startsWith(FILES))
 }
 
-export function csvOf(table: string): string {
+export function csvPath(table: string): string {
   return `tables/${table}.csv`
 }
 
-export function jsonLinesOf(table: string): string {
+export function jsonLinesPath(table: string): string {
   return `tables/${table}.jsonl`
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import yauzl, { type Entry as Part, type ZipFile } from 'yauzl'
 import { SCHEMA_VERSION } from '../db/migration-files.ts'
 import { Refusal } from '../middleware/errors.ts'
-import { decryptFile, kindOf } from './encrypt.ts'
+import { decryptFile, detectFileKind } from './encrypt.ts'
 import { FORMAT, MANIFEST, Manifest } from './manifest.ts'
 import { requireSeal } from './seal.ts'
 
@@ -28,13 +28,13 @@ export type Opening = { path: string /** Those to be tried, in turn. */; passphr
  * Throws `not_an_archive`, `archive_damaged`, `archive_newer`, `passphrase_needed` and `incorrect_passphrase`.
  */
 export async function openArchive({ path, passphrases }: Opening): Promise<Archive> {
-  const kind = await kindOf(path)
+  const kind = await detectFileKind(path)
   if (kind === 'other') throw new Refusal('not_an_archive')
   if (kind === 'zip') return openZip(path, { encrypted: false })
   const plain = `${path}.plain`
   try {
     await decryptWithAny({ from: path, to: plain, passphrases })
-    if ((await kindOf(plain)) !== 'zip') throw new Refusal('not_an_archive')
+    if ((await detectFileKind(plain)) !== 'zip') throw new Refusal('not_an_archive')
     const archive = await openZip(plain, { encrypted: true })
     return { ...archive, close: () => archive.close().finally(() => rm(plain, { force: true })) }
   } catch (error) {
@@ -61,11 +61,13 @@ async function openZip(path: string, { encrypted }: { encrypted: boolean }): Pro
   await requireSeal(path)
   const zip = await damagedUnless(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }))
   try {
-    const parts = await damagedUnless(() => partsOf(zip))
+    const parts = await damagedUnless(() => listParts(zip))
     const manifest = await readManifest(zip, parts)
     const names = [...parts.keys()].filter((name) => name !== MANIFEST)
     return {
-      ...{ manifest, encrypted, names },
+      manifest,
+      encrypted,
+      names,
       open: (name) => openPart(zip, parts.get(name)),
       close: async () => zip.close(),
     }
@@ -75,7 +77,7 @@ async function openZip(path: string, { encrypted }: { encrypted: boolean }): Pro
   }
 }
 
-async function partsOf(zip: ZipFile): Promise<Map<string, Part>> {
+async function listParts(zip: ZipFile): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>()
   for await (const part of zip.eachEntry()) {
     if (parts.has(part.fileName)) throw new Error(`${part.fileName} is there twice`)

@@ -8,7 +8,7 @@ import { checkArchive } from './check.ts'
 import { restoreFiles } from './files-in.ts'
 import { loadArchive } from './load.ts'
 import { ARCHIVE_LOCK } from './locks.ts'
-import { filesOf, rowsOf, SECRET } from './manifest.ts'
+import { countRows, listFiles, SECRET } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { reseal } from './reseal.ts'
 import { beforeName, dropBefore, switchBack, switchTables } from './switch.ts'
@@ -27,7 +27,7 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
     await connection.query('begin')
     await dropBefore(connection)
     await loadArchive(connection, archive, LOADING)
-    const sealed = await reseal(connection, { from: await secretOf(archive), to: target.secret })
+    const sealed = await reseal(connection, { from: await readSecret(archive), to: target.secret })
     // Before the switch: a row without its bytes is worse than bytes that nothing names.
     await restoreFiles(archive, target.files)
     await switchTables(connection, { from: LOADING, to: await beforeName(connection, target.now) })
@@ -36,7 +36,7 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
     return sealed
   })
   const { manifest } = archive
-  const counts = { rows: rowsOf(manifest), files: filesOf(manifest).length }
+  const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
   return { restoredAt: target.now.toISOString(), ...counts, ...resealed }
 }
 
@@ -61,7 +61,7 @@ export async function rehearse(databaseUrl: string, archive: Archive): Promise<v
   })
 }
 
-async function secretOf(archive: Archive): Promise<string | null> {
+async function readSecret(archive: Archive): Promise<string | null> {
   return archive.names.includes(SECRET) ? text(await archive.open(SECRET)) : null
 }
 

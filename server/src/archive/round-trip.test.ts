@@ -6,14 +6,14 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../test/app.ts'
 import {
-  allOf,
-  archiveOf,
   closeIdle,
+  createArchive,
   fillWithDemo,
   fillWithFew,
   type Install,
   type Made,
   openInstall,
+  readAll,
   restoreInto,
 } from '../test/installs.ts'
 import { createVault } from '../vault.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await fillWithFew(few)
   const cipher = createVault(OURS).seal('1234', 'pin of default')
   for (const { db } of [demo, few]) await db.$client.query('update business set pin_cipher = $1', [cipher])
-  made = await archiveOf(demo)
+  made = await createArchive(demo)
   restored = await openInstall(inject('adminUrl'), OURS)
   report = await restoreInto(restored, made.path)
   return async () => {
@@ -67,14 +67,14 @@ async function totals({ db }: Install): Promise<unknown> {
   return rows[0]
 }
 
-async function pinOf({ db, secret }: Install): Promise<string | null> {
+async function readPin({ db, secret }: Install): Promise<string | null> {
   const { rows } = await db.$client.query<{ cipher: string }>('select pin_cipher as cipher from business')
   const cipher = rows[0]?.cipher ?? ''
   return cipher && createVault(secret).open(cipher, 'pin of default')
 }
 
 test('the made-up shop moves into an empty install row by row, total by total, files included', async () => {
-  expect(await allOf(restored)).toEqual(await allOf(demo))
+  expect(await readAll(restored)).toEqual(await readAll(demo))
   expect(await totals(restored)).toEqual(await totals(demo))
   expect(report).toMatchObject({ files: 3, pinEmptied: false, twoFactorOff: 0 })
   expect(report.rows).toBe(made.manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
@@ -85,7 +85,7 @@ test('a restored shop guards itself as before, and can be archived again to the 
   await expect(
     restored.db.$client.query('update pass set remaining = remaining + 1 where visits > remaining'),
   ).rejects.toThrow(/foreign key/)
-  const again = await archiveOf(restored)
+  const again = await createArchive(restored)
   expect(again.manifest.tables).toEqual(made.manifest.tables)
   const keys = `select conname, pg_get_constraintdef(oid) as says from pg_constraint
     where connamespace = 'public'::regnamespace order by 1, 2`
@@ -96,7 +96,7 @@ test('a restored shop guards itself as before, and can be archived again to the 
 })
 
 test('what is written while an archive is made is not in it', async () => {
-  const before = await allOf(demo)
+  const before = await readAll(demo)
   const { stream, manifest } = await writeArchive({ ...demo, passphrase: null, now: NOW })
   await once(stream, 'readable')
   await demo.db.$client.query("insert into client (business_id, id, first_name) values ('default', $1, 'Late')", [
@@ -110,7 +110,7 @@ test('what is written while an archive is made is not in it', async () => {
   await demo.db.$client.query("delete from client where first_name = 'Late'")
   const empty = await emptyInstall()
   await restoreInto(empty, path)
-  expect(await allOf(empty)).toEqual(before)
+  expect(await readAll(empty)).toEqual(before)
 })
 
 test('whoever stops reading ends the writing, wherever it was', async () => {
@@ -129,40 +129,40 @@ test('whoever stops reading ends the writing, wherever it was', async () => {
 })
 
 test('an encrypted archive brings what was sealed along, sealed anew for the install that it comes to', async () => {
-  const { path } = await archiveOf(few, PASSPHRASE)
+  const { path } = await createArchive(few, PASSPHRASE)
   const elsewhere = await emptyInstall(OTHERS)
   const report = await restoreInto(elsewhere, path, ['a wrong passphrase', PASSPHRASE])
   expect(report.pinEmptied).toBe(false)
-  expect(await pinOf(elsewhere)).toBe('1234')
+  expect(await readPin(elsewhere)).toBe('1234')
 })
 
 test('where the secret did not come along, what it sealed is emptied, and said so', async () => {
-  const { path } = await archiveOf(few)
+  const { path } = await createArchive(few)
   const elsewhere = await emptyInstall(OTHERS)
   await expect(restoreInto(elsewhere, path)).resolves.toMatchObject({ pinEmptied: true })
-  expect(await pinOf(elsewhere)).toBe('')
+  expect(await readPin(elsewhere)).toBe('')
 })
 
 test('the data before a restore is kept, leads back, and forward again', async () => {
-  const { path } = await archiveOf(few)
+  const { path } = await createArchive(few)
   const other = await emptyInstall()
   await other.db.$client.query("insert into business (business_id, company_name) values ('default', 'Before')")
-  const [before, after] = [await allOf(other), await allOf(few)]
+  const [before, after] = [await readAll(other), await readAll(few)]
   await restoreInto(other, path)
   const now = new Date(Date.now() + 1000)
   await closeIdle(other)
   await goBack({ databaseUrl: other.databaseUrl, now })
-  expect((await allOf(other)).filter((row) => row.startsWith('business'))).toEqual(
+  expect((await readAll(other)).filter((row) => row.startsWith('business'))).toEqual(
     before.concat(after.filter((row) => row.startsWith('business-logo'))).toSorted(),
   )
   await closeIdle(other)
   await goBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
-  expect(await allOf(other)).toEqual(after)
+  expect(await readAll(other)).toEqual(after)
   expect(await findBefore(other.db.$client)).toHaveLength(1)
 })
 
 test('the logo that was there is still found by the way back', async () => {
-  const { path } = await archiveOf(few)
+  const { path } = await createArchive(few)
   const other = await emptyInstall()
   await other.files.put('business-logo/default', 'the logo of now')
   await restoreInto(other, path)

@@ -35,7 +35,7 @@ export async function requireSeal(path: string): Promise<void> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const seal = await endOf(file, size)
+    const seal = await readEnd(file, size)
     if (!seal.startsWith(LABEL)) throw new Refusal('archive_damaged', { detail: 'Its end is missing.' })
     const found = await hashUpTo(path, size - SEAL_BYTES)
     if (seal !== LABEL + found) throw new Refusal('archive_damaged', { detail: 'It was changed after it was written.' })
@@ -44,7 +44,7 @@ export async function requireSeal(path: string): Promise<void> {
   }
 }
 
-async function endOf(file: FileHandle, size: number): Promise<string> {
+async function readEnd(file: FileHandle, size: number): Promise<string> {
   if (size <= SEAL_BYTES) return ''
   const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES)
   return buffer.toString('latin1')

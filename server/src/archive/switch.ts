@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { SCHEMA_VERSION, shapeOf, statementsBetween } from '../db/migration-files.ts'
+import { getSchemaShape, SCHEMA_VERSION, statementsBetween } from '../db/migration-files.ts'
 import { Refusal } from '../middleware/errors.ts'
 import { quoted } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function carryBackups(connection: pg.Client, from: string): Promise<void> 
 }
 
 async function lockLive(connection: pg.Client): Promise<void> {
-  const { tables } = shapeOf(SCHEMA_VERSION)
+  const { tables } = getSchemaShape(SCHEMA_VERSION)
   const all = tables.map((name) => `public.${quoted(name)}`).join(', ')
   await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let left = LOCK_TRIES; !(await tryLock(connection, all)); left--) {
@@ -82,7 +82,7 @@ type Move = { from: string; to: string; version: number }
 
 /** Moves what Deskbell made, by name: a stranger's tables, and extensions, stay where they are. */
 async function move(connection: pg.Client, { from, to, version }: Move): Promise<void> {
-  const { tables, types, sequences, functions } = shapeOf(version)
+  const { tables, types, sequences, functions } = getSchemaShape(version)
   const target = quoted(to)
   const place = (name: string) => `${quoted(from)}.${quoted(name)}`
   for (const name of tables) await connection.query(`alter table ${place(name)} set schema ${target}`)

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { shapeOf } from '../db/migration-files.ts'
+import { getSchemaShape } from '../db/migration-files.ts'
 import type { ArchivedTable } from './manifest.ts'
 
 /**
@@ -14,13 +14,13 @@ export function quoted(name: string): string {
 }
 
 export function archivedTables(schemaVersion: number): string[] {
-  return shapeOf(schemaVersion)
+  return getSchemaShape(schemaVersion)
     .tables.filter((name) => !LEFT_OUT.includes(name))
     .toSorted()
 }
 
 /** The columns that are written: what the database generates, it generates again. */
-export async function columnsOf(connection: ClientBase, schema: string, table: string): Promise<string[]> {
+export async function listColumns(connection: ClientBase, schema: string, table: string): Promise<string[]> {
   const { rows } = await connection.query<{ name: string }>(
     `select a.attname as name from pg_attribute a where a.attrelid = $1::regclass
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
@@ -37,7 +37,7 @@ export const SAME_TEXT = `
 type Counted = Pick<ArchivedTable, 'rows' | 'sum'>
 
 /** How many rows there are, and the sum of their digests: equal for equal rows, in whatever order they lie. */
-export async function sumOf(
+export async function checksumTable(
   connection: ClientBase,
   schema: string,
   { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,

@@ -1,15 +1,24 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { SCHEMA_VERSION, shapeOf } from '../db/migration-files.ts'
+import { getSchemaShape, SCHEMA_VERSION } from '../db/migration-files.ts'
 import type { Files } from '../files/files.ts'
 import { Refusal } from '../middleware/errors.ts'
 import { appVersion } from '../version.ts'
 import { encrypted } from './encrypt.ts'
 import { listKeys, openKey } from './file-keys.ts'
 import { ARCHIVE_LOCK } from './locks.ts'
-import { type ArchivedTable, csvOf, FILES, FORMAT, jsonLinesOf, MANIFEST, type Manifest, SECRET } from './manifest.ts'
-import { archivedTables, columnsOf, quoted, SAME_TEXT, sumOf } from './tables.ts'
+import {
+  type ArchivedTable,
+  csvPath,
+  FILES,
+  FORMAT,
+  jsonLinesPath,
+  MANIFEST,
+  type Manifest,
+  SECRET,
+} from './manifest.ts'
+import { archivedTables, checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
 import { ZipOut } from './zip-out.ts'
 
 export type Source = {
@@ -52,7 +61,10 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
     await addFiles(zip, source.files)
     if (source.passphrase) await zip.add(SECRET, Readable.from([Buffer.from(source.secret)]))
     const manifest: Manifest = {
-      ...{ product: 'Deskbell', format: FORMAT, appVersion, madeAt: source.now.toISOString() },
+      product: 'Deskbell',
+      format: FORMAT,
+      appVersion,
+      madeAt: source.now.toISOString(),
       ...rows,
       entries: zip.entries,
     }
@@ -79,15 +91,15 @@ async function addTables(zip: ZipOut, connection: pg.Client): Promise<Rows> {
   const schemaVersion = await findSchemaVersion(connection)
   const tables: ArchivedTable[] = []
   for (const name of archivedTables(schemaVersion)) {
-    const columns = await columnsOf(connection, 'public', name)
+    const columns = await listColumns(connection, 'public', name)
     const listed = columns.map(quoted).join(', ')
     const from = `public.${quoted(name)}`
     await zip.add(
-      csvOf(name),
+      csvPath(name),
       connection.query(copyTo(`copy (select ${listed} from ${from}) to stdout (format csv, header)`)),
     )
-    await zip.add(jsonLinesOf(name), connection.query(copyTo(jsonLines(from))))
-    tables.push({ name, columns, ...(await sumOf(connection, 'public', { name, columns })) })
+    await zip.add(jsonLinesPath(name), connection.query(copyTo(jsonLines(from))))
+    tables.push({ name, columns, ...(await checksumTable(connection, 'public', { name, columns })) })
   }
   const { rows } = await connection.query<{ name: string }>(
     'select company_name as name from public.business order by 1',
@@ -118,7 +130,7 @@ async function findSchemaVersion(connection: pg.Client): Promise<number> {
 
 async function findSequences(connection: pg.Client, schemaVersion: number): Promise<Manifest['sequences']> {
   const found: Manifest['sequences'] = {}
-  for (const name of shapeOf(schemaVersion).sequences) {
+  for (const name of getSchemaShape(schemaVersion).sequences) {
     const { rows } = await connection.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from public.${quoted(name)}`,
     )

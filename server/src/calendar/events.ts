@@ -31,10 +31,10 @@ const AT_ONCE = 200
  * text.
  */
 export async function calendarText({ name, events }: Calendar): Promise<string> {
-  const [head, end] = frameOf(name, [])
+  const [head, end] = renderCalendar(name, [])
   const parts: string[] = []
   for (let from = 0; from < events.length; from += AT_ONCE) {
-    const [, , part] = frameOf(name, events.slice(from, from + AT_ONCE))
+    const [, , part] = renderCalendar(name, events.slice(from, from + AT_ONCE))
     parts.push(part)
     await setImmediate()
   }
@@ -44,7 +44,7 @@ export async function calendarText({ name, events }: Calendar): Promise<string> 
 const END = 'END:VCALENDAR'
 
 /** What stands before the events, after them, and they themselves. No line of an event's text begins like theirs. */
-function frameOf(name: string, events: CalendarEvent[]): [head: string, end: string, events: string] {
+function renderCalendar(name: string, events: CalendarEvent[]): [head: string, end: string, events: string] {
   // The library takes the name as it is to be written.
   const written = clean(name)
     .replace(/\n/g, ' ')
@@ -60,8 +60,12 @@ function frameOf(name: string, events: CalendarEvent[]): [head: string, end: str
 function writtenAs(event: CalendarEvent) {
   const { uid, sequence, changedAt, summary, description, location, tentative } = event
   return {
-    ...timeOf(event),
-    ...{ id: uid, sequence, stamp: changedAt, lastModified: changedAt, summary: clean(summary) },
+    ...toIcsTime(event),
+    id: uid,
+    sequence,
+    stamp: changedAt,
+    lastModified: changedAt,
+    summary: clean(summary),
     ...(description && { description: clean(description) }),
     ...(location && { location: clean(location) }),
     status: tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
@@ -75,7 +79,7 @@ function clean(text: string): string {
 }
 
 // A day ends where the next one begins.
-function timeOf(event: CalendarTime) {
+function toIcsTime(event: CalendarTime) {
   if ('startsAt' in event) return { start: event.startsAt, end: event.endsAt }
   return { start: midnight(event.firstDay), end: midnight(addDays(event.lastDay, 1)), allDay: true }
 }

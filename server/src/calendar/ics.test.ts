@@ -2,30 +2,44 @@ import { expect, test } from 'vitest'
 import { bookingIcs, type CalendarBooking } from './ics.ts'
 
 const booking: CalendarBooking = {
-  ...{ bookingId: 'b1', sequence: 7, cancelled: false, employeeName: 'Ana', url: 'https://desk.example/book/b/x' },
-  ...{ startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Date('2026-12-01T11:00:00Z') },
-  ...{ serviceName: 'Massage; deep, slow', companyName: 'Willow', companyEmail: '', address: '1 Main, City' },
+  bookingId: 'b1',
+  sequence: 7,
+  cancelled: false,
+  employeeName: 'Ana',
+  url: 'https://desk.example/book/b/x',
+  startsAt: new Date('2026-12-01T10:00:00Z'),
+  endsAt: new Date('2026-12-01T11:00:00Z'),
+  serviceName: 'Massage; deep, slow',
+  companyName: 'Willow',
+  companyEmail: '',
+  address: '1 Main, City',
   now: new Date('2026-11-22T09:00:00Z'),
 }
 
 /** The lines as they were before they were folded. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.replace(/\r\n[ \t]/g, '').split('\r\n')
 }
 
 test('a booking is an event with all that RFC 5546 wants of one that is published', () => {
-  expect(linesOf(bookingIcs(booking))).toEqual(
+  expect(splitLines(bookingIcs(booking))).toEqual(
     expect.arrayContaining([
-      ...['METHOD:PUBLISH', 'UID:b1@deskbell', 'SEQUENCE:7', 'DTSTAMP:20261122T090000Z'],
-      ...['DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', 'STATUS:CONFIRMED'],
-      ...['SUMMARY:Massage\\; deep\\, slow\\, Willow', 'LOCATION:1 Main\\, City'],
+      'METHOD:PUBLISH',
+      'UID:b1@deskbell',
+      'SEQUENCE:7',
+      'DTSTAMP:20261122T090000Z',
+      'DTSTART:20261201T100000Z',
+      'DTEND:20261201T110000Z',
+      'STATUS:CONFIRMED',
+      'SUMMARY:Massage\\; deep\\, slow\\, Willow',
+      'LOCATION:1 Main\\, City',
       expect.stringMatching(/^ORGANIZER;CN="?Willow"?:mailto:/),
     ]),
   )
 })
 
 test('one that is cancelled is taken out by the same id', () => {
-  const lines = linesOf(bookingIcs({ ...booking, cancelled: true, sequence: 8 }))
+  const lines = splitLines(bookingIcs({ ...booking, cancelled: true, sequence: 8 }))
   expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:b1@deskbell', 'SEQUENCE:8']))
 })
 

@@ -37,12 +37,16 @@ export function bookingIcs(booking: CalendarBooking): string {
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    ...{ id: calendarUid(booking.bookingId), sequence: booking.sequence, stamp: booking.now },
-    ...{ start: booking.startsAt, end: booking.endsAt },
+    id: calendarUid(booking.bookingId),
+    sequence: booking.sequence,
+    stamp: booking.now,
+    start: booking.startsAt,
+    end: booking.endsAt,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: companyName ? `${serviceName}, ${companyName}` : serviceName,
     description: [employeeName, url].filter(Boolean).join('\n') || null,
-    ...{ location: booking.address || null, url: url || null },
+    location: booking.address || null,
+    url: url || null,
     organizer: { name: companyName || 'Deskbell', email: companyEmail || NOBODY },
   })
   return calendar.toString()

@@ -22,7 +22,7 @@ export type Shape = { tables: string[]; types: string[]; sequences: string[]; fu
 type Snapshot = Record<'tables' | 'enums' | 'sequences', Record<string, { name: string }>>
 
 /** What a schema of a version consists of, so that what others keep beside it is left alone. */
-export function shapeOf(version: number): Shape {
+export function getSchemaShape(version: number): Shape {
   const file = `${MIGRATIONS}/meta/${String(version - 1).padStart(4, '0')}_snapshot.json`
   const { tables, enums, sequences }: Snapshot = JSON.parse(readFileSync(file, 'utf8'))
   const names = (things: Record<string, { name: string }>) => Object.values(things).map(({ name }) => name)

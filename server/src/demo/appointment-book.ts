@@ -1,7 +1,7 @@
 import { isLive, occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { outsideHours } from '@deskbell/domain/hours/rules.ts'
-import { toldOf } from '@deskbell/domain/messages/told.ts'
+import { toToldBooking } from '@deskbell/domain/messages/told.ts'
 import { overlap, type Span } from '@deskbell/domain/shared/spans.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { appointment, series } from '../db/schema/appointment.ts'
@@ -77,14 +77,32 @@ export class AppointmentBook {
     const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, price, offered } = this.#termsOf(when)
     const occupied = this.#spanOf(when)
     const row: AppointmentRow = {
-      ...{ businessId: actor.businessId, id: this.#random.id(madeAt), serviceId: offered.id, kind: offered.kind },
-      ...{ employeeId: this.#cast.employees[when.employee].id, capacity: offered.capacity, price },
-      ...{ startsAt: when.startsAt, endsAt: minutesAfter(when.startsAt, durationMinutes) },
-      ...{ bufferBeforeMinutes, bufferAfterMinutes, claim: CLAIM, anywayReason: '', note: '' },
+      businessId: actor.businessId,
+      id: this.#random.id(madeAt),
+      serviceId: offered.id,
+      kind: offered.kind,
+      employeeId: this.#cast.employees[when.employee].id,
+      capacity: offered.capacity,
+      price,
+      startsAt: when.startsAt,
+      endsAt: minutesAfter(when.startsAt, durationMinutes),
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
+      claim: CLAIM,
+      anywayReason: '',
+      note: '',
       occupied: `[${occupied.from.toISOString()},${occupied.to.toISOString()})`,
-      ...{ seriesId: weeklyOn ? this.#weekly(when, weeklyOn) : null, seriesDay: weeklyOn },
-      ...{ cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null },
-      ...{ byUser: actor.userId, byName: actor.name, version: 1, createdAt: madeAt, updatedAt: madeAt },
+      seriesId: weeklyOn ? this.#weekly(when, weeklyOn) : null,
+      seriesDay: weeklyOn,
+      cancelledAt: null,
+      cancelledBy: null,
+      cancelReason: '',
+      cancelOperation: null,
+      byUser: actor.userId,
+      byName: actor.name,
+      version: 1,
+      createdAt: madeAt,
+      updatedAt: madeAt,
     }
     this.#kept.set(when.employee, [...(this.#kept.get(when.employee) ?? []), occupied])
     this.appointments.push(row)
@@ -114,13 +132,27 @@ export class AppointmentBook {
     if (isLive(status)) this.#taken.set(held.id, taken + 1)
     const { actor } = this.#scene
     const row: BookingRow = {
-      ...{ businessId: actor.businessId, id: this.#random.id(bookedAt), appointmentId: held.id, clientId },
-      ...{ capacity: held.capacity, place: isLive(status) ? taken + 1 : 1, status, walkIn, price: held.price },
-      ...{ source: 'desk', heldUntil: null, told: toldOf({ status }, held) },
+      businessId: actor.businessId,
+      id: this.#random.id(bookedAt),
+      appointmentId: held.id,
+      clientId,
+      capacity: held.capacity,
+      place: isLive(status) ? taken + 1 : 1,
+      status,
+      walkIn,
+      price: held.price,
+      source: 'desk',
+      heldUntil: null,
+      told: toToldBooking({ status }, held),
       confirmedAt: status === 'confirmed' ? changedAt : null,
       reason: status.startsWith('cancelled') ? this.#random.pick(CANCEL_REASONS) : '',
-      ...{ spentPassId: null, spentSequence: null, forgivenAt: null },
-      ...{ byUser: actor.userId, byName: actor.name, createdAt: bookedAt, updatedAt: changedAt },
+      spentPassId: null,
+      spentSequence: null,
+      forgivenAt: null,
+      byUser: actor.userId,
+      byName: actor.name,
+      createdAt: bookedAt,
+      updatedAt: changedAt,
     }
     this.bookings.push(row)
     return row

@@ -74,7 +74,7 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
     photoVersion: '',
     mergedInto: null,
     erasedAt: null,
-    email: random.chance(0.85) ? emailOf(own) : '',
+    email: random.chance(0.85) ? createEmail(own) : '',
     birthday: random.chance(0.6) ? addDays('1950-01-01', random.int(0, 365 * 56)) : null,
     alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
     notes: random.chance(0.15) ? random.pick(NOTES) : '',
@@ -97,7 +97,7 @@ function joinedAt({ days, openedAt, at }: Scene, random: Random, firstDay: Local
   return at(addDays(firstDay, -1), random.between(clock('09:00'), clock('19:00')))
 }
 
-function emailOf({ firstName, lastName }: Name): string {
+function createEmail({ firstName, lastName }: Name): string {
   const plain = (name: string) => fold(name).replace(/[^a-z]/g, '')
   return `${plain(firstName)}.${plain(lastName)}@example.com`
 }
@@ -111,7 +111,7 @@ function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
     next += family.length
     for (const { client } of family) {
       client.lastName = family[0]?.client.lastName ?? client.lastName
-      client.email = client.email && emailOf(client)
+      client.email = client.email && createEmail(client)
     }
     families.push(family)
   }
@@ -120,7 +120,7 @@ function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
 
 /** A number for each household; about four clients share each ending, and never more than the kiosk can show. */
 function givePhones(households: Guest[][], random: Random): void {
-  const free = random.shuffle(AREA_CODES.flatMap(numbersOf))
+  const free = random.shuffle(AREA_CODES.flatMap(createPhoneNumbers))
   const perEnding = new Map<string, number>()
   for (const household of households) {
     const withRoom = (number: string) => (perEnding.get(number.slice(-2)) ?? 0) + household.length <= PER_ENDING_MAX
@@ -133,7 +133,7 @@ function givePhones(households: Guest[][], random: Random): void {
   }
 }
 
-function numbersOf(area: string): string[] {
+function createPhoneNumbers(area: string): string[] {
   return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
 }
 

@@ -46,12 +46,23 @@ export function makeHours(scene: Scene, employees: Employees): Hours {
   const closed = weekdayFrom(addDays(scene.today, 15), 4)
   const away = weekdayFrom(addDays(scene.today, 8), 3)
   const special: SpecialDaysRow = {
-    ...{ ...own, id: random.id(scene.openedAt), employeeId: null },
-    ...{ firstDay: closed, lastDay: closed, hours: [], name: 'New floor in the big room' },
+    ...own,
+    id: random.id(scene.openedAt),
+    employeeId: null,
+    firstDay: closed,
+    lastDay: closed,
+    hours: [],
+    name: 'New floor in the big room',
   }
   const off: TimeOffRow = {
-    ...{ ...own, id: random.id(scene.openedAt), employeeId: employees.grace.id, type: 'vacation' },
-    ...{ firstDay: away, lastDay: addDays(away, 1), hours: null, note: 'Family visit' },
+    ...own,
+    id: random.id(scene.openedAt),
+    employeeId: employees.grace.id,
+    type: 'vacation',
+    firstDay: away,
+    lastDay: addDays(away, 1),
+    hours: null,
+    note: 'Family visit',
   }
   const { timeZone } = scene.actor
   const shop = { openingHours: OPENING_HOURS, specialDays: [special], timeOff: [off], timeZone }

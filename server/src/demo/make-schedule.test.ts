@@ -25,9 +25,9 @@ const actor = {
 }
 const shop = makeShop({ seed: 1, now, actor })
 const live = shop.appointments.filter(({ cancelledAt }) => !cancelledAt)
-const bookingsOf = Map.groupBy(shop.bookings, ({ appointmentId }) => appointmentId)
-const dayOf = ({ startsAt }: AppointmentRow) => localDay(startsAt, timeZone)
-const today = live.filter((one) => dayOf(one) === localDay(now, timeZone))
+const listBookings = Map.groupBy(shop.bookings, ({ appointmentId }) => appointmentId)
+const toLocalDay = ({ startsAt }: AppointmentRow) => localDay(startsAt, timeZone)
+const today = live.filter((one) => toLocalDay(one) === localDay(now, timeZone))
 
 function occupied({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: AppointmentRow) {
   return { from: minutesAfter(startsAt, -bufferBeforeMinutes), to: minutesAfter(endsAt, bufferAfterMinutes) }
@@ -35,7 +35,7 @@ function occupied({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }:
 
 function states(appointments: AppointmentRow[]): Set<string> {
   return new Set(
-    appointments.flatMap((one) => (bookingsOf.get(one.id) ?? []).map(({ status }) => bookingState(status, one, now))),
+    appointments.flatMap((one) => (listBookings.get(one.id) ?? []).map(({ status }) => bookingState(status, one, now))),
   )
 }
 
@@ -48,11 +48,11 @@ test('nobody has two things to do at once', () => {
 
 test('no class is fuller than it may be, no place is taken twice, and nobody has two places on a day', () => {
   for (const one of shop.appointments) {
-    const taken = (bookingsOf.get(one.id) ?? []).filter(({ status }) => isLive(status))
+    const taken = (listBookings.get(one.id) ?? []).filter(({ status }) => isLive(status))
     expect(taken.map(({ place }) => place)).toEqual(taken.map((_, index) => index + 1))
     expect(taken.length).toBeLessThanOrEqual(one.capacity)
   }
-  const days = new Map(shop.appointments.map((one) => [one.id, dayOf(one)]))
+  const days = new Map(shop.appointments.map((one) => [one.id, toLocalDay(one)]))
   const places = shop.bookings
     .filter(({ status }) => isLive(status))
     .map(({ appointmentId, clientId }) => `${days.get(appointmentId)} ${clientId}`)
@@ -87,7 +87,7 @@ test('all is within the hours of the shop and of whoever does it, but for a clas
 describe('is lively', () => {
   test('today: a class is going on, some are here, some late, some missed, some still to come', () => {
     const on = today.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
-    expect(on.some(({ kind, id }) => kind === 'class' && (bookingsOf.get(id)?.length ?? 0) > 3)).toBe(true)
+    expect(on.some(({ kind, id }) => kind === 'class' && (listBookings.get(id)?.length ?? 0) > 3)).toBe(true)
     for (const state of ['arrived', 'late', 'completed', 'missed', 'booked', 'confirmed'])
       expect(states(today)).toContain(state)
   })
@@ -105,17 +105,17 @@ describe('is lively', () => {
   })
 
   test('before: nearly all came, some didn’t, some called off, and nobody is forgotten', () => {
-    const before = shop.appointments.filter((one) => dayOf(one) < localDay(now, timeZone))
+    const before = shop.appointments.filter((one) => toLocalDay(one) < localDay(now, timeZone))
     expect(states(before)).toEqual(new Set(['completed', 'no_show', 'cancelled_by_client']))
     expect(before.some(({ cancelledAt }) => cancelledAt)).toBe(true)
     expect(shop.bookings.some(({ walkIn }) => walkIn)).toBe(true)
   })
 
   test('for three weeks to come: classes every day but the closed one, and hours with everybody', () => {
-    const ahead = live.filter((one) => dayOf(one) > localDay(now, timeZone))
+    const ahead = live.filter((one) => toLocalDay(one) > localDay(now, timeZone))
     const classes = ahead.filter(({ kind }) => kind === 'class')
-    expect(new Set(classes.map(dayOf)).size).toBe(20)
-    expect(classes.filter(({ id }) => !bookingsOf.get(id)?.length)).toEqual([])
+    expect(new Set(classes.map(toLocalDay)).size).toBe(20)
+    expect(classes.filter(({ id }) => !listBookings.get(id)?.length)).toEqual([])
     expect(classes.every(({ seriesId }) => seriesId)).toBe(true)
     const alone = ahead.filter(({ kind }) => kind === 'one_to_one')
     expect(new Set(alone.map(({ employeeId }) => employeeId)).size).toBe(shop.employees.length)

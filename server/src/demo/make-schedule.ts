@@ -3,7 +3,7 @@ import type { ClientRecord } from '../features/clients/present.ts'
 import { AppointmentBook, type AppointmentRow } from './appointment-book.ts'
 import type { CheckInRow, FrontDesk } from './front-desk.ts'
 import type { Guest } from './make-clients.ts'
-import { type EmployeeKey, type Employees, performersOf } from './make-employees.ts'
+import { type EmployeeKey, type Employees, listPerformers } from './make-employees.ts'
 import type { Hours } from './make-hours.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import { type Session, sessionsOn } from './make-timetable.ts'
@@ -30,9 +30,9 @@ export function makeSchedule(scene: Scene, { timetable, desk, ...cast }: Cast & 
   const story = { ...cast, scene, book, random, clients }
   const visits = desk.checkIns.filter(({ undoneAt }) => !undoneAt)
   for (const { clientId, occurredAt } of visits) clients.isThere(scene.dayOf(occurredAt), clientId)
-  const byHour = Map.groupBy(visits, (visit) => keyOf(scene.dayOf(visit.occurredAt), visit))
+  const byHour = Map.groupBy(visits, (visit) => getSessionKey(scene.dayOf(visit.occurredAt), visit))
   for (const session of timetable.filter(({ service }) => cast.services[service].bookable))
-    recall(story, session, visitsOf(story, session, byHour))
+    recall(story, session, makeVisits(story, session, byHour))
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) bookAhead(story, addDays(scene.today, ahead))
   enliven(story)
   return book
@@ -69,17 +69,21 @@ class ClientsOfDay {
   }
 }
 
-function keyOf(day: LocalDate, { serviceId, employeeId }: Pick<CheckInRow, 'serviceId' | 'employeeId'>): string {
+function getSessionKey(
+  day: LocalDate,
+  { serviceId, employeeId }: Pick<CheckInRow, 'serviceId' | 'employeeId'>,
+): string {
   return [day, serviceId, employeeId].join()
 }
 
 /** The visits to an hour: within half an hour of when it began. */
-function visitsOf(
+function makeVisits(
   { services, employees }: Cast,
   { day, service, employee, startsAt }: Session,
   visits: Map<string, CheckInRow[]>,
 ) {
-  const found = visits.get(keyOf(day, { serviceId: services[service].id, employeeId: employees[employee].id })) ?? []
+  const found =
+    visits.get(getSessionKey(day, { serviceId: services[service].id, employeeId: employees[employee].id })) ?? []
   return found.filter(({ occurredAt }) => Math.abs(occurredAt.getTime() - startsAt.getTime()) < 30 * 60_000)
 }
 
@@ -156,7 +160,7 @@ function bookAhead(story: Story, day: LocalDate): void {
     const share = isClass ? Math.min(1, random.between(0.2, 0.4) * session.pull + 0.1) : 1
     if (isClass || random.chance(0.75)) bookHour(story, session, share)
   }
-  for (const employee of performersOf('privateLesson')) {
+  for (const employee of listPerformers('privateLesson')) {
     const lesson = findHour(story, 'privateLesson', employee, lessonTimes(story, day))
     if (lesson && random.chance(0.6)) bookHour(story, { ...lesson, day }, 1)
   }
@@ -192,7 +196,7 @@ function enliven(story: Story): void {
   for (const minutes of BEGAN) {
     const startsAt = new Date(Math.floor(minutesAfter(scene.now, -minutes).getTime() / 300_000) * 300_000)
     const found = ALONE.flatMap((service) =>
-      performersOf(service).flatMap((employee) => findHour(story, service, employee, [startsAt]) ?? []),
+      listPerformers(service).flatMap((employee) => findHour(story, service, employee, [startsAt]) ?? []),
     )
     const [hour] = found
     if (hour) miss(story, scene.today, book.open(hour, { madeAt: bookedBefore(story, startsAt) }))

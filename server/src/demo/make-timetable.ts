@@ -89,7 +89,14 @@ export function sessionsOn({ at }: Pick<Scene, 'at'>, days: LocalDate[]): Sessio
   return days.flatMap((day) =>
     (WEEK[weekday(day)] ?? []).map(([time, service, employee]) => {
       const minutes = clock(time)
-      return { day, service, employee, startsAt: at(day, minutes), part: partOf(minutes), pull: pullOf(day, minutes) }
+      return {
+        day,
+        service,
+        employee,
+        startsAt: at(day, minutes),
+        part: getPartOfDay(minutes),
+        pull: getDemand(day, minutes),
+      }
     }),
   )
 }
@@ -124,14 +131,14 @@ function classGoingOn({ now, today: day, actor }: Scene, today: Session[]): Sess
   return [{ day, service, employee, startsAt, part: 'day', pull: 8, isExtra: true }]
 }
 
-function partOf(minutes: number): Session['part'] {
+function getPartOfDay(minutes: number): Session['part'] {
   if (minutes < clock('10:00')) return 'early'
   return minutes < clock('16:30') ? 'day' : 'evening'
 }
 
 /** Evenings are full, weekend mornings too, and Friday evening is not. */
-function pullOf(day: LocalDate, minutes: number): number {
-  const part = partOf(minutes)
+function getDemand(day: LocalDate, minutes: number): number {
+  const part = getPartOfDay(minutes)
   if (weekday(day) > 5) return part === 'evening' ? 1.2 : 2
   if (part === 'evening') return weekday(day) === 5 ? 1.3 : 2.4
   return part === 'early' ? 1.3 : 0.9

@@ -13,7 +13,7 @@ export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckI
 /** Who came to what, in the order in which they came, up to now. */
 export function makeArrivals(scene: Scene, { guests, timetable, services }: Planning): Arrival[] {
   const random = scene.random('visits')
-  const weeks = Object.values(Object.groupBy(timetable, ({ day }) => weekOf(scene, day))) as Session[][]
+  const weeks = Object.values(Object.groupBy(timetable, ({ day }) => getWeek(scene, day))) as Session[][]
   const plans = weeks.flatMap((sessions) => guests.flatMap((guest) => planWeek({ guest, sessions, random })))
   const bySession = Map.groupBy(plans, ({ session }) => session)
   return [...bySession]
@@ -26,7 +26,7 @@ export function makeArrivals(scene: Scene, { guests, timetable, services }: Plan
 type Planning = { guests: Guest[]; timetable: Session[]; services: Services }
 type Plan = { guest: Guest; session: Session }
 
-function weekOf({ days }: Scene, day: string): number {
+function getWeek({ days }: Scene, day: string): number {
   return Math.floor(days.indexOf(day) / 7)
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../middleware/actor.ts'
 import type { DemoLogin } from './demo-login.ts'
 import { WILLOW } from './make-business.ts'
 import { makeShop } from './make-shop.ts'
-import { openingOf } from './scene.ts'
+import { getOpeningTime } from './scene.ts'
 import { writeShop } from './write-shop.ts'
 
 type Opening = {
@@ -29,7 +29,7 @@ type Opening = {
 export async function openDemoShop(opening: Opening): Promise<boolean> {
   const { db, auth, login, now, timeZone, seed, clients } = opening
   if (await isEmpty(db)) {
-    await setUp(db, auth, { ...WILLOW, ...login, timeZone }, openingOf({ now, timeZone }))
+    await setUp(db, auth, { ...WILLOW, ...login, timeZone }, getOpeningTime({ now, timeZone }))
   }
   const owner = await findLonelyOwner(db, login)
   if (!owner) return false

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, type LocalDate, localDay, minutesAfter, weekdayOf } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, getWeekday, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../middleware/actor.ts'
 import { type Random, randomFor } from './random.ts'
 
@@ -33,7 +33,7 @@ export function openScene({ seed, now, actor }: { seed: number; now: Date; actor
     now,
     today,
     days,
-    openedAt: openingOf({ now, timeZone }),
+    openedAt: getOpeningTime({ now, timeZone }),
     random: (name) => randomFor(seed, name),
     at: (day, minutes) => wallTime({ day, minutes, timeZone }),
     dayOf: (at) => localDay(at, timeZone),
@@ -41,13 +41,13 @@ export function openScene({ seed, now, actor }: { seed: number; now: Date; actor
 }
 
 /** When a shop that has been using Deskbell for 90 days began: before the first class of the first day. */
-export function openingOf({ now, timeZone }: { now: Date; timeZone: string }): Date {
+export function getOpeningTime({ now, timeZone }: { now: Date; timeZone: string }): Date {
   return wallTime({ day: addDays(localDay(now, timeZone), 1 - DEMO_DAYS), minutes: clock('05:30'), timeZone })
 }
 
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(day: LocalDate): number {
-  return weekdayOf(day) + 1
+  return getWeekday(day) + 1
 }
 
 /** "18:30" in minutes since midnight. */

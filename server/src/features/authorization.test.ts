@@ -90,7 +90,9 @@ beforeAll(async () => {
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
   const visit = await theirs.post<{ checkInId: string }>('/api/kiosk/check-ins', {
-    ...{ id: newId(), clientId: client.id, serviceId: service.id },
+    id: newId(),
+    clientId: client.id,
+    serviceId: service.id,
   })
   const invite = await theirs.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
   const { body: team } = await theirs.get<Team>('/api/team')
@@ -114,16 +116,32 @@ beforeAll(async () => {
   picture = new Uint8Array(await pngPicture())
   const waitingId = newId()
   await theirs.post('/api/waiting-list', {
-    ...{ id: waitingId, clientId: client.id, serviceId: service.id, appointmentId: null, employeeId: null },
-    ...{ from: '2030-01-01', to: '2030-01-02', earliest: null, latest: null, note: '' },
+    id: waitingId,
+    clientId: client.id,
+    serviceId: service.id,
+    appointmentId: null,
+    employeeId: null,
+    from: '2030-01-01',
+    to: '2030-01-02',
+    earliest: null,
+    latest: null,
+    note: '',
   })
   const fileId = newId()
   const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
   await theirs.send(file, { method: 'PUT', body: picture })
   const messageId = newId()
   await desk.db.insert(message).values({
-    ...{ businessId: theirs.businessId, id: messageId, once: 'theirs', kind: 'booked', channel: 'email' },
-    ...{ clientId: client.id, to: client.email, text: 'Hello Maria', dueAt: new Date(), expiresAt: new Date() },
+    businessId: theirs.businessId,
+    id: messageId,
+    once: 'theirs',
+    kind: 'booked',
+    channel: 'email',
+    clientId: client.id,
+    to: client.email,
+    text: 'Hello Maria',
+    dueAt: new Date(),
+    expiresAt: new Date(),
   })
   const importId = newId()
   await sendFile(theirs, { id: importId, name: 'Maria.csv', body: 'Name\nMaria Silva\n' })
@@ -178,8 +196,12 @@ const action = () => ({ id: newId(), note: '' })
 const roster = () => ({ id: newId(), bookingIds: [things.bookings] })
 const booked = () => newAppointments([newItem({ serviceId, employeeId: things.employees ?? '', startsAt: NOON })])
 const moved = () => ({
-  ...{ id: newId(), version: 1, startsAt: NOON, durationMinutes: 60 },
-  ...{ employeeId: things.employees, outsideHours: true },
+  id: newId(),
+  version: 1,
+  startsAt: NOON,
+  durationMinutes: 60,
+  employeeId: things.employees,
+  outsideHours: true,
 })
 
 /** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
@@ -205,8 +227,16 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/bookings/{id}/move': () => ({ id: newId(), appointmentId: things.appointments }),
   'POST /api/bookings/{id}/forgive': action,
   'POST /api/waiting-list': () => ({
-    ...{ id: newId(), clientId, serviceId, appointmentId: null, employeeId: null },
-    ...{ from: '2026-11-23', to: '2026-11-24', earliest: null, latest: null, note: '' },
+    id: newId(),
+    clientId,
+    serviceId,
+    appointmentId: null,
+    employeeId: null,
+    from: '2026-11-23',
+    to: '2026-11-24',
+    earliest: null,
+    latest: null,
+    note: '',
   }),
   'POST /api/waiting-list/{id}/withdraw': action,
   'POST /api/waiting-list/{id}/offer': () => ({ id: newId(), appointmentId: null, employeeId: null, startsAt: null }),
@@ -273,7 +303,10 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/clients/bulk/tag': () => ({ id: newId(), selection: { clientIds: [clientId] }, tag: 'Ours', on: true }),
   'POST /api/clients/bulk/archive': () => ({ id: newId(), selection: { clientIds: [clientId] }, archived: true }),
   'POST /api/clients/bulk/mail': () => ({
-    ...{ id: newId(), selection: { clientIds: [clientId] }, subject: 'Ours', text: 'Ours' },
+    id: newId(),
+    selection: { clientIds: [clientId] },
+    subject: 'Ours',
+    text: 'Ours',
   }),
   'POST /api/clients/bulk/{id}/undo': () => ({ id: newId() }),
   'PUT /api/clients/{id}/household': () => ({ withClientId: newId() }),
@@ -288,7 +321,12 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/client-files/{id}': () => picture,
   'PUT /api/imports/{id}': () => 'Name\nOurs\n',
   'PUT /api/imports/{id}/reading': () => ({
-    ...{ version: 1, encoding: 'utf-8', separator: ',', columns: ['name'], dateOrder: null, duplicates: 'skip' },
+    version: 1,
+    encoding: 'utf-8',
+    separator: ',',
+    columns: ['name'],
+    dateOrder: null,
+    duplicates: 'skip',
   }),
   'POST /api/imports/{id}/check': () => ({ version: 1 }),
   'POST /api/imports/{id}/commit': () => ({ version: 1 }),
@@ -312,8 +350,14 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/report-mails/{id}': () => ({ version: 1, ...ourReport }),
   'POST /api/feeds': () => ({ id: things.feeds, employeeId: null, showsClients: true }),
   'POST /api/kiosk/sync': () => ({
-    ...{ deviceId: things['kiosk/roster'], epoch: newId(), sentAt: NOON, pending: 0, oldestAt: null },
-    ...{ battery: null, persisted: null, entries: [] },
+    deviceId: things['kiosk/roster'],
+    epoch: newId(),
+    sentAt: NOON,
+    pending: 0,
+    oldestAt: null,
+    battery: null,
+    persisted: null,
+    entries: [],
   }),
 }
 
@@ -463,7 +507,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   })
 }
 
-async function allOf(shop: Shop): Promise<unknown[]> {
+async function readAll(shop: Shop): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
   const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]
@@ -508,7 +552,7 @@ describe('every route', () => {
   })
 
   test('refuses another shop’s people, and changes nothing', async () => {
-    const before = await allOf(theirs)
+    const before = await readAll(theirs)
     const writes = allRoutes().filter((route) => !route.includes('/auth/') && !route.endsWith('/setup'))
     for (const route of writes.filter((route) => hasId(route) || bodies[route])) {
       if ([...WRITES_ITS_OWN, ...READS, ...ALL_SHOPS].includes(route)) continue
@@ -521,7 +565,7 @@ describe('every route', () => {
       expect([200, 201], `${route} answered ${status}`).toContain(status)
     }
     for (const route of ALL_SHOPS) expectProblem(await call(ours, route), 409, 'several_shops')
-    expect(await allOf(theirs)).toEqual(before)
+    expect(await readAll(theirs)).toEqual(before)
   })
 
   test('shows another shop’s people nothing', async () => {
@@ -531,7 +575,7 @@ describe('every route', () => {
       for (const secret of [...Object.values(things), 'Maria', 'maria', 'Ten visits'])
         expect(text).not.toContain(secret)
     }
-    expect(await allOf(stranger)).toEqual([
+    expect(await readAll(stranger)).toEqual([
       expect.objectContaining({ id: stranger.businessId, companyName: '' }),
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },
       ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),
@@ -545,7 +589,10 @@ describe('every route', () => {
       { version: 1, options: KIOSK_OPTIONS },
       ...Array.from({ length: 2 }, () => ({ items: [] })),
       { version: 1, on: false, waivers: [], signed: 0, unsigned: 0 },
-      ...[{ items: [] }, { items: [] }, { items: [], nextCursor: null }, { items: [] }],
+      { items: [] },
+      { items: [] },
+      { items: [], nextCursor: null },
+      { items: [] },
       { items: [], nextCursor: null },
       ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
     ])

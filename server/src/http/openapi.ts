@@ -39,7 +39,9 @@ export function describeApi(app: OpenAPIHono<AppEnv>): void {
     name: `${COOKIE_PREFIX}.session_token`,
   })
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
-    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'dbk_…' },
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'dbk_…',
     description: 'A key made in Settings → Integrations, for the operations that name its scope. See docs/api.md.',
   })
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(app)))

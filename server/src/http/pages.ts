@@ -30,7 +30,7 @@ function policy(nonce: string, ancestors = "'none'"): string {
 }
 
 /** What a folder of the build holds under a name; null where it holds none. */
-function fileOf(webRoot: string, name: string): string | null {
+function findFile(webRoot: string, name: string): string | null {
   const path = join(webRoot, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
@@ -42,7 +42,7 @@ function serveWorker(app: OpenAPIHono<AppEnv>, worker: string | null): void {
 }
 
 /** The sites that may show the booking page within theirs: the shop's own, and those that it has named. */
-async function ancestorsOf(c: Context<AppEnv>): Promise<string> {
+async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
   const rows = await c.var.db
     .select({ online: business.online })
     .from(business)
@@ -59,7 +59,7 @@ function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
   if (page === null) return
   const answer = (html: string, c: Context<AppEnv>, ancestors: string) =>
     c.html(html, 200, { 'Content-Security-Policy': policy('', ancestors), 'Cache-Control': 'no-cache' })
-  app.get('/book', async (c) => answer(page, c, await ancestorsOf(c)))
+  app.get('/book', async (c) => answer(page, c, await getFrameAncestors(c)))
   const ofLink = page.replace(PRELOADED, '')
   app.get('/book/*', (c) => answer(ofLink, c, "'none'"))
 }
@@ -71,10 +71,10 @@ function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
  * shows after the restart.
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
-  const page = fileOf(webRoot, 'index.html')
+  const page = findFile(webRoot, 'index.html')
   if (page === null) return
-  serveWorker(app, fileOf(webRoot, 'sw.js'))
-  serveBookingPage(app, fileOf(webRoot, 'book.html'))
+  serveWorker(app, findFile(webRoot, 'sw.js'))
+  serveBookingPage(app, findFile(webRoot, 'book.html'))
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

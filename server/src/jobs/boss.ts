@@ -20,8 +20,12 @@ export function bossOn(connection: Connection, { lookAfterSeconds, migrate = fal
   const runs = lookAfterSeconds !== undefined
   return new PgBoss({
     // Of what an update leaves to be done behind the scenes, a server that runs takes care.
-    ...{ db: { executeSql }, schema: SCHEMA, createSchema: migrate, migrate: migrate || runs },
-    ...{ supervise: runs, schedule: runs },
+    db: { executeSql },
+    schema: SCHEMA,
+    createSchema: migrate,
+    migrate: migrate || runs,
+    supervise: runs,
+    schedule: runs,
     ...(runs && { superviseIntervalSeconds: lookAfterSeconds, monitorIntervalSeconds: lookAfterSeconds }),
   })
 }

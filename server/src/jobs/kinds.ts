@@ -30,8 +30,12 @@ export type JobName = keyof JobData
 const LONG: QueueOptions = { expireInSeconds: 3600, heartbeatSeconds: 30, retryLimit: 2, retryDelay: 10 }
 /** A mail server that is away is asked again over half a day, less and less often. */
 const PATIENT: QueueOptions = {
-  ...{ expireInSeconds: 900, heartbeatSeconds: 30 },
-  ...{ retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 },
+  expireInSeconds: 900,
+  heartbeatSeconds: 30,
+  retryLimit: 30,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 1800,
 }
 
 /** Short by itself: a server that died is missed soon. */
@@ -59,9 +63,17 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
 /** How often a server looks for each: where somebody waits for it, more often. */
 export const POLL_SECONDS: Record<JobName, number> = {
-  ...{ check_import: 0.5, commit_import: 0.5, undo_import: 0.5 },
-  ...{ backup: 2, test_restore: 5, daily: 5, letters: 2 },
-  ...{ minute: 2, message: 1, delivery: 1, report_mail: 5 },
+  check_import: 0.5,
+  commit_import: 0.5,
+  undo_import: 0.5,
+  backup: 2,
+  test_restore: 5,
+  daily: 5,
+  letters: 2,
+  minute: 2,
+  message: 1,
+  delivery: 1,
+  report_mail: 5,
 }
 
 type AtOnce = { batch?: number; all?: number; ofGroup?: number }

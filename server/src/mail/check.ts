@@ -17,21 +17,21 @@ export async function checkMailServer(transport: Transporter, smtpUrl: string): 
 /** What a mail server that was asked for more than a login made of it, in its own words and in ours. */
 export function troubleWith(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
   const said = error instanceof Error ? error.message : String(error)
-  return { trouble: refusedBy(error) ?? troubleOf(said, codeOf(error)), said }
+  return { trouble: refusedBy(error) ?? getMailTrouble(said, getErrorCode(error)), said }
 }
 
 /** Who it is that a mail server refuses: it says so to the sender's name first, and then to each address. */
 function refusedBy(error: unknown): MailTrouble | null {
-  if (codeOf(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null
+  if (getErrorCode(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null
   return error.command === 'MAIL FROM' ? 'sender' : 'address'
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** What is meant by what the library or the mail server said. */
-export function troubleOf(said: string, code = ''): MailTrouble {
+export function getMailTrouble(said: string, code = ''): MailTrouble {
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(`${code} ${said}`)) return 'name'
   if (code === 'EAUTH' || /^5(30|34|35)\b|invalid login/i.test(said)) return 'login'
   if (/\b(ssl|tls|certificate|self-signed|wrong version number)\b/i.test(`${code} ${said}`) || code === 'ETLS')

@@ -66,14 +66,19 @@ function attachedTo({ calendar, file, logo }: Outgoing) {
 function composed({ from, replyTo }: Envelope, outgoing: Outgoing): Promise<Buffer> {
   const { id, to, subject, text, html, date, unsubscribeUrl } = outgoing
   const composer = new MailComposer({
-    ...{ from, ...(replyTo && { replyTo }) },
+    from,
+    ...(replyTo && { replyTo }),
     // As an object, so that the library doesn't look for several addresses in one.
     to: [to].flat().map((address) => ({ name: '', address })),
-    ...{ subject, text, ...(html && { html }), date },
+    subject,
+    text,
+    ...(html && { html }),
+    date,
     messageId: `<${id}@${from.address.split('@')[1] || 'deskbell'}>`,
     headers: newsHeaders(unsubscribeUrl),
     attachments: attachedTo(outgoing),
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return composer.compile().build()
 }

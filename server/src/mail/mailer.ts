@@ -90,13 +90,13 @@ type Options = {
 /** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
 export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS }: Options): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
-  const sender = from ?? (smtpUrl ? senderOf(smtpUrl) : '')
+  const sender = from ?? (smtpUrl ? getSender(smtpUrl) : '')
 
   async function sendWaiting(waiting: WaitingMail): Promise<void> {
     if (!transport) throw new MailFailed('No mail server is set')
     try {
       const { to, subject, text } = waiting
-      const envelope = await envelopeOf(db, waiting.businessId, sender)
+      const envelope = await createEnvelope(db, waiting.businessId, sender)
       // As an object, so that the library doesn't look for several addresses in one.
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
     } catch (error) {
@@ -136,7 +136,7 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
   async function sendAlone(businessId: string, { to, html, ...words }: LoneLetter): Promise<void> {
     if (!transport) throw new MailFailed('No mail server is set')
     try {
-      const envelope = await envelopeOf(db, businessId, sender)
+      const envelope = await createEnvelope(db, businessId, sender)
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, ...words, ...(html && { html }) })
     } catch (error) {
       throw new MailFailed(error instanceof Error ? error.message : String(error), { cause: error })
@@ -155,7 +155,7 @@ export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS 
   }
 
   async function handOverOne(businessId: string, outgoing: Outgoing): Promise<string[]> {
-    return handOver(transport, await envelopeOf(db, businessId, sender), outgoing)
+    return handOver(transport, await createEnvelope(db, businessId, sender), outgoing)
   }
 
   const alone = { tryOut, sendAlone, handOver: handOverOne }
@@ -174,13 +174,13 @@ function openTransport(url: string, patienceMs: number): Transporter {
 }
 
 /** The account at the mail server, which is all that most let send. */
-function senderOf(smtpUrl: string): string {
+function getSender(smtpUrl: string): string {
   const { username, hostname } = new URL(smtpUrl)
   const account = decodeURIComponent(username)
   return account.includes('@') ? account : `deskbell@${hostname}`
 }
 
-async function envelopeOf(db: Database, businessId: string, sender: string) {
+async function createEnvelope(db: Database, businessId: string, sender: string) {
   const [shop] = await db
     .select({ name: business.companyName, email: business.companyEmail })
     .from(business)

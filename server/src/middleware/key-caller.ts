@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { scopeFor } from '../features/api-keys/reach.ts'
 import { type FoundKey, findKey } from '../features/auth/queries.ts'
-import { hashOf } from '../features/team/link.ts'
+import { hashToken } from '../features/team/link.ts'
 import type { AppEnv } from '../http/env.ts'
 import type { Caller } from './actor.ts'
 import { visitorAddress } from './address.ts'
@@ -21,7 +21,7 @@ const wrong = new RateLimiterMemory({ points: 20, duration: 60 })
 export async function callerByKey(c: Context<AppEnv>, key: string): Promise<Caller> {
   const found = await findKnown(c, key)
   await consume(calls, found.id)
-  const scope = scopeFor(routeOf(c))
+  const scope = scopeFor(getRoute(c))
   if (!scope || !found.scopes.includes(scope)) throw new Refusal('scope_missing')
   return found.caller
 }
@@ -30,7 +30,7 @@ async function findKnown(c: Context<AppEnv>, key: string): Promise<FoundKey> {
   const address = visitorAddress(c)
   const tried = await wrong.get(address)
   if (tried && tried.remainingPoints <= 0) throw tooMany(tried)
-  const found = await findKey(c.var.db, { hash: hashOf(key), now: c.var.clock() })
+  const found = await findKey(c.var.db, { hash: hashToken(key), now: c.var.clock() })
   if (found) return found
   await consume(wrong, address)
   throw new Refusal('not_signed_in')
@@ -49,7 +49,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
 }
 
 /** The route that answers, as the API's description names it: the first that is no middleware of many. */
-function routeOf(c: Context<AppEnv>): string {
+function getRoute(c: Context<AppEnv>): string {
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
   const path = route?.path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
   return `${route?.method} ${path}`

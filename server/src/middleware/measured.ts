@@ -8,11 +8,11 @@ import type { AppEnv } from '../http/env.ts'
 export const measured = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now()
   await next()
-  const labels = { method: c.req.method, route: routeOf(c), status: String(c.res.status) }
+  const labels = { method: c.req.method, route: getRoute(c), status: String(c.res.status) }
   metrics.requestSeconds.observe(labels, (performance.now() - startedAt) / 1000)
 })
 
 // Middleware and the page, which answers for every address, match too.
-function routeOf(c: Context<AppEnv>): string {
+function getRoute(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }

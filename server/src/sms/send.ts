@@ -54,7 +54,7 @@ function wordsIn(text: string): string {
   return text.trim()
 }
 
-function requestOf(account: SmsAccount, sms: Sms): Request {
+function createRequest(account: SmsAccount, sms: Sms): Request {
   if (account.provider === 'none') throw new SmsFailed('No SMS provider is set', true)
   try {
     return account.provider === 'twilio' ? toTwilio(account, sms) : toWebhook(account, sms)
@@ -65,18 +65,18 @@ function requestOf(account: SmsAccount, sms: Sms): Request {
 
 /** Gives one SMS to the shop's provider. Throws `SmsFailed`. */
 export async function sendSms(account: SmsAccount, sms: Sms, patienceMs = PATIENCE_MS): Promise<void> {
-  const request = requestOf(account, sms)
+  const request = createRequest(account, sms)
   // Whoever answers with another address would be given the secret there.
   const options = { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) } as const
   const answer = await fetch(request, options).catch((error: unknown) => {
-    throw new SmsFailed(reasonOf(error), false)
+    throw new SmsFailed(getReason(error), false)
   })
   if (answer.ok) return void (await answer.body?.cancel())
   const isFinal = answer.status < 500 && answer.status !== 429 && answer.status !== 408
   throw new SmsFailed(await saidBy(answer), isFinal)
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

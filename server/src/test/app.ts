@@ -59,17 +59,17 @@ export type TestApp = {
   clock: { now: Date }
 }
 
-async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+async function toAnswer<Body>(response: Response): Promise<Answer<Body>> {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers }
 }
 
-export function callerOf(app: App, cookie?: string): Caller {
+export function createCaller(app: App, cookie?: string): Caller {
   const send = async <Body>(path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
-    return answerOf<Body>(await app.request(path, { ...init, headers }, {}))
+    return toAnswer<Body>(await app.request(path, { ...init, headers }, {}))
   }
   const write = (method: string) => (path: string, body?: unknown) =>
     send(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) })
@@ -105,7 +105,7 @@ type Browser = { businessId: string; userId: string; now: Date }
 
 async function openBrowser(app: App, db: Database, { businessId, userId, now }: Browser): Promise<Shop> {
   const cookie = await openSession(db, userId, now)
-  return { ...callerOf(app, cookie), businessId, userId, cookie }
+  return { ...createCaller(app, cookie), businessId, userId, cookie }
 }
 
 type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databaseUrl: string }
@@ -113,13 +113,19 @@ type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databas
 async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Promise<Services> {
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   return {
-    ...{ db, log, clock, mailer },
+    db,
+    log,
+    clock,
+    mailer,
     auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer }),
     live: new LiveStreams(),
     files: await openFiles({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
     backups: {
-      ...{ databaseUrl, passphrase: null, secret: TEST_SECRET, folder: join(dataDir, 'restores') },
+      databaseUrl,
+      passphrase: null,
+      secret: TEST_SECRET,
+      folder: join(dataDir, 'restores'),
       place: folderPlace(join(dataDir, 'backups')),
     },
     folders: [dataDir],
@@ -139,8 +145,8 @@ async function start(test: TestApp, adminUrl: string): Promise<() => Promise<voi
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
   const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
   const app = createApp(services)
-  Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: callerOf(app) })
-  test.callerWith = (cookie, restarted = app) => callerOf(restarted, cookie)
+  Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: createCaller(app) })
+  test.callerWith = (cookie, restarted = app) => createCaller(restarted, cookie)
   test.openShop = () => openShop(app, db, test.clock.now)
   test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
   return async () => {

@@ -7,11 +7,11 @@ import { readZip, type Zip } from '../features/imports/reader/zip.ts'
 /** A sheet of an Excel file: what is in its cells as it is written there, row by row; a number's style after it. */
 export type TestSheet = { name: string; rows: string[][] }
 
-function textOf(zip: Zip, name: string): Promise<string> {
+function readText(zip: Zip, name: string): Promise<string> {
   return text(zip.read(name))
 }
 
-function cellsOf(row: string): string[] {
+function readCells(row: string): string[] {
   const cells: string[] = []
   for (const [, letter = 'A', style, number, words] of row.matchAll(
     /<c r="([A-Z])\d+" s="(\d+)"[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs,
@@ -21,18 +21,18 @@ function cellsOf(row: string): string[] {
 }
 
 async function sheetsIn(zip: Zip): Promise<TestSheet[]> {
-  const book = await textOf(zip, 'xl/workbook.xml')
+  const book = await readText(zip, 'xl/workbook.xml')
   const names = Array.from(book.matchAll(/<sheet name="(.*?)"/g), ([, name = '']) => name)
   return Promise.all(
     names.map(async (name, at) => {
-      const xml = await textOf(zip, `xl/worksheets/sheet${at + 1}.xml`)
-      return { name, rows: Array.from(xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs), ([, row = '']) => cellsOf(row)) }
+      const xml = await readText(zip, `xl/worksheets/sheet${at + 1}.xml`)
+      return { name, rows: Array.from(xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs), ([, row = '']) => readCells(row)) }
     }),
   )
 }
 
 /** All sheets of an Excel file. */
-export async function sheetsOf(book: Uint8Array): Promise<TestSheet[]> {
+export async function readSheets(book: Uint8Array): Promise<TestSheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-test-book-'))
   try {
     await writeFile(join(folder, 'book.xlsx'), book)

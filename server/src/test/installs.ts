@@ -15,7 +15,7 @@ import { createAuth } from '../features/auth/auth.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createTestDatabase } from './cluster.ts'
-import { sizeOf } from './nightly.ts'
+import { chooseSize } from './nightly.ts'
 
 /** A database with its files and its secret, without a server. */
 export type Install = {
@@ -49,7 +49,7 @@ export async function fillWithDemo({ db, files, secret }: Install, now: Date): P
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   const auth = createAuth({ db, secret, publicUrl: undefined, mailer }).over(false)
-  const clients = sizeOf({ daily: 60, nightly: 400 })
+  const clients = chooseSize({ daily: 60, nightly: 400 })
   const login = { name: 'Ada Owner', email: 'ada@example.com', password: crypto.randomUUID() }
   const isFilled = await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1, clients })
   if (!isFilled) throw new Error('the made-up shop was not filled in')
@@ -82,7 +82,7 @@ export async function closeIdle({ db }: Pick<Install, 'db'>): Promise<void> {
 
 export type Made = { path: string; manifest: Manifest }
 
-export async function archiveOf(install: Install, passphrase: string | null = null): Promise<Made> {
+export async function createArchive(install: Install, passphrase: string | null = null): Promise<Made> {
   const path = join(install.folder, `${crypto.randomUUID()}.zip`)
   const { stream, manifest } = await writeArchive({ ...install, passphrase, now: new Date() })
   const [, written] = await Promise.all([writeWhole(path, stream), manifest])
@@ -98,7 +98,7 @@ export async function restoreInto(install: Install, path: string, passphrases: s
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
 
 /** Every row of every table that an archive holds, as text, and every file. */
-export async function allOf({ db, files }: Install): Promise<string[]> {
+export async function readAll({ db, files }: Install): Promise<string[]> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )

@@ -21,7 +21,7 @@ export async function fetchPicture(app: App, url: string) {
 }
 
 /** The logo that a shop has now; its address names these very bytes. */
-export async function logoOf(app: App, shop: Caller): Promise<Buffer> {
+export async function fetchLogo(app: App, shop: Caller): Promise<Buffer> {
   const { logoUrl } = (await shop.get<Business>('/api/business')).body
   const { status, bytes } = await fetchPicture(app, logoUrl)
   expect(status).toBe(200)

@@ -2,6 +2,6 @@
 export const isNightly = process.env.NIGHTLY === '1'
 
 /** How many of something a test makes: what its rule needs, or as many as a large shop has. */
-export function sizeOf({ daily, nightly }: { daily: number; nightly: number }): number {
+export function chooseSize({ daily, nightly }: { daily: number; nightly: number }): number {
   return isNightly ? nightly : daily
 }

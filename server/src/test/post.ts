@@ -56,7 +56,12 @@ export async function openPost(desk: TestApp, smtpUrl: string): Promise<Post> {
   const first = Math.ceil(desk.clock.now.getTime() / HOUR_MS)
   const at = (hours: number) => new Date((first + hours) * HOUR_MS).toISOString()
   return {
-    ...{ app, services, shop, client, massage, employeeId },
+    app,
+    services,
+    shop,
+    client,
+    massage,
+    employeeId,
     later: async (minutes) => {
       desk.clock.now = new Date(desk.clock.now.getTime() + minutes * MINUTE_MS)
       await minuteHandlers(services).minute?.({}, new AbortController().signal)

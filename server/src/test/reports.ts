@@ -11,7 +11,7 @@ export async function readReport(shop: Caller, name: ReportName, query: Query): 
 }
 
 /** The same of a query as an address has it: "from=2026-03-01&by=day". */
-export function reportsOf(name: ReportName, shop: () => Caller) {
+export function useReports(name: ReportName, shop: () => Caller) {
   return (query: string) => readReport(shop(), name, Object.fromEntries(new URLSearchParams(query)))
 }
 
@@ -24,7 +24,7 @@ export async function readRows(shop: Caller, name: ReportName, query: Query): Pr
 }
 
 /** The cells of a table by the ids of their columns, for each row, the one below all last. */
-export function rowsOf({ tables }: Report, id: string): Record<string, Cell | undefined>[] {
+export function getRows({ tables }: Report, id: string): Record<string, Cell | undefined>[] {
   const found = tables.find((table) => table.id === id)
   if (!found) throw new Error(`There is no table ${id}`)
   const { columns, rows, total } = found
@@ -33,11 +33,11 @@ export function rowsOf({ tables }: Report, id: string): Record<string, Cell | un
 }
 
 /** The cells of a table as they stand, but for the row below all. */
-export function cellsOf({ tables }: Report, id: string): Cell[][] | undefined {
+export function getCells({ tables }: Report, id: string): Cell[][] | undefined {
   return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
 }
 
-export function figuresOf({ figures }: Report): Record<string, number | null> {
+export function getFigures({ figures }: Report): Record<string, number | null> {
   return Object.fromEntries(figures.map(({ id, value }) => [id, value]))
 }
 

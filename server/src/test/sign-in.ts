@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { mail } from '../db/schema/mail.ts'
-import { type Answer, type Caller, callerOf, type TestApp } from './app.ts'
+import { type Answer, type Caller, createCaller, type TestApp } from './app.ts'
 
 export const OWNER = {
   companyName: 'Willow Studio',
@@ -15,7 +15,7 @@ export const OWNER = {
 }
 
 /** What a browser would send back of the cookies that an answer sets. */
-export function cookieOf(answer: Answer): string {
+export function getCookie(answer: Answer): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
@@ -27,8 +27,8 @@ export function cookieOf(answer: Answer): string {
 export async function signIn(desk: TestApp, password = OWNER.password): Promise<Caller & { cookie: string }> {
   const answer = await desk.anonymous.post('/api/auth/sign-in/email', { email: OWNER.email, password })
   expect(answer).toMatchObject({ status: 200, body: { codeNeeded: false } })
-  const cookie = cookieOf(answer)
-  return { ...callerOf(desk.app, cookie), cookie }
+  const cookie = getCookie(answer)
+  return { ...createCaller(desk.app, cookie), cookie }
 }
 
 /** The link in the mail that was written last. */

@@ -19,20 +19,30 @@ export async function openTablet(desk: TestApp, shop: Shop) {
   const next = () => ({ id: newId(), sequence: ++tablet.sequence, deviceAt: now() })
   const send = (entries: object[], over: Partial<SyncBatch> = {}) =>
     shop.post<SyncAnswer>('/api/kiosk/sync', {
-      ...{ deviceId: id, epoch: tablet.epoch, sentAt: now(), pending: entries.length, oldestAt: null },
-      ...{ battery: null, persisted: null, entries },
+      deviceId: id,
+      epoch: tablet.epoch,
+      sentAt: now(),
+      pending: entries.length,
+      oldestAt: null,
+      battery: null,
+      persisted: null,
+      entries,
       ...over,
     })
   return Object.assign(tablet, {
     checkIn: (over: Sparse<Entries['check_in']>): Entries['check_in'] => ({
-      ...{ ...next(), kind: 'check_in', offline: false, passId: null },
+      ...next(),
+      kind: 'check_in',
+      offline: false,
+      passId: null,
       ...over,
     }),
     undo: (over: Sparse<Entries['undo']>): Entries['undo'] => ({ ...next(), kind: 'undo', ...over }),
     signUp: (over: Sparse<Entries['sign_up']>): Entries['sign_up'] => ({ ...next(), kind: 'sign_up', ...over }),
     seeDesk: (over: Sparse<Entries['see_desk']>): Entries['see_desk'] => ({ ...next(), kind: 'see_desk', ...over }),
     signWaiver: (over: Sparse<Entries['sign_waiver']>): Entries['sign_waiver'] => ({
-      ...{ ...next(), kind: 'sign_waiver' },
+      ...next(),
+      kind: 'sign_waiver',
       ...over,
     }),
     send,

@@ -61,8 +61,13 @@ export function nextNoon(stage: Stage): string {
 export async function createWholeClient(stage: Stage, mark: string, over: Partial<NewClient> = {}): Promise<Client> {
   const { shop, klass, massage, employeeId } = stage
   const client = await createClient(shop, {
-    ...{ firstName: `${mark}first`, lastName: `${mark}last`, email: `${mark}@mark.example`, notes: `${mark} notes` },
-    ...{ alertNote: `${mark} alert`, tags: [`${mark} tag`], birthday: '1990-05-02' },
+    firstName: `${mark}first`,
+    lastName: `${mark}last`,
+    email: `${mark}@mark.example`,
+    notes: `${mark} notes`,
+    alertNote: `${mark} alert`,
+    tags: [`${mark} tag`],
+    birthday: '1990-05-02',
     ...over,
   })
   await shop.post('/api/check-ins', { id: newId(), clientId: client.id, serviceId: massage.id })
@@ -104,16 +109,19 @@ async function addMessages({ desk, shop, klass }: Stage, client: Client, mark: s
   const own = () => ({ businessId: shop.businessId, id: newId(), clientId: client.id })
   const later = new Date('2100-01-01')
   await desk.db.insert(message).values({
-    ...{
-      ...own(),
-      once: newId(),
-      kind: 'pass_low',
-      channel: 'email',
-      to: `${mark}@mark.example`,
-      subject: `Dear ${mark}`,
-    },
-    ...{ text: `Hello ${mark}`, html: `<p>${mark}`, ics: mark, lastError: mark, unsubscribeUrl: mark },
-    ...{ dueAt: later, expiresAt: later },
+    ...own(),
+    once: newId(),
+    kind: 'pass_low',
+    channel: 'email',
+    to: `${mark}@mark.example`,
+    subject: `Dear ${mark}`,
+    text: `Hello ${mark}`,
+    html: `<p>${mark}`,
+    ics: mark,
+    lastError: mark,
+    unsubscribeUrl: mark,
+    dueAt: later,
+    expiresAt: later,
   })
   const days = { fromDay: '2099-01-01', toDay: '2099-01-02' }
   await desk.db

@@ -29,7 +29,7 @@ export function useChoice(): Choice {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-function addressOf(choice: Choice): string {
+function toAddress(choice: Choice): string {
   const known = Object.entries(choice).filter(([, value]) => value)
   const search = new URLSearchParams(Object.fromEntries(known)).toString()
   return location.pathname + (search && `?${search}`)
@@ -37,6 +37,6 @@ function addressOf(choice: Choice): string {
 
 /** Goes on with a choice; `instead`: in the place of the last one. */
 export function choose(choice: Choice, { instead = false, state = null as unknown } = {}): void {
-  history[instead ? 'replaceState' : 'pushState'](state, '', addressOf(choice))
+  history[instead ? 'replaceState' : 'pushState'](state, '', toAddress(choice))
   window.dispatchEvent(new Event(CHANGED))
 }

@@ -19,7 +19,7 @@ export function asFailure(error: unknown): Failure {
   return error instanceof Failure ? error : new Failure(null)
 }
 
-async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+async function readAnswer<Answer>(asked: Promise<Response>): Promise<Answer> {
   const answer = await asked
   const body: unknown = await answer.json()
   if (!answer.ok) throw new Failure(body as Problem)
@@ -28,7 +28,7 @@ async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
 
 async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
   try {
-    return await answerOf<Answer>(fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
+    return await readAnswer<Answer>(fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
   } catch (error) {
     throw asFailure(error)
   }

@@ -41,12 +41,12 @@ function Steps({ shop }: { shop: Shop }) {
   return (
     <>
       <Chosen shop={shop} service={service} choice={choice} />
-      <Later key={stepOf(shop, service, choice)} shop={shop} service={service} choice={choice} />
+      <Later key={getStep(shop, service, choice)} shop={shop} service={service} choice={choice} />
     </>
   )
 }
 
-function stepOf(shop: Shop, service: Service, choice: Choice): 'employee' | 'time' | 'details' {
+function getStep(shop: Shop, service: Service, choice: Choice): 'employee' | 'time' | 'details' {
   if (choicesFor(shop, service).length > 0 && !choice.with) return 'employee'
   return choice.at ? 'details' : 'time'
 }
@@ -55,7 +55,7 @@ type LaterProps = { shop: Shop; service: Service; choice: Choice }
 
 function Later({ shop, service, choice }: LaterProps) {
   const { words } = useSpeech()
-  const step = stepOf(shop, service, choice)
+  const step = getStep(shop, service, choice)
   if (step === 'employee') return <EmployeeStep shop={shop} service={service} />
   if (step === 'details') return <DetailsStep shop={shop} service={service} choice={choice} />
   return (

@@ -9,7 +9,7 @@ export function placeFor(shop: Place, language: string): Place {
 }
 
 /** The shop's local day of an instant, `YYYY-MM-DD`. */
-export function dayOf(instant: string, { timeZone }: Place): string {
+export function toDay(instant: string, { timeZone }: Place): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 }
 
@@ -23,7 +23,7 @@ export function daysFrom(first: string, second: string): number {
 }
 
 /** 0 to 23, on the shop's clock. */
-export function hourOf(instant: string, { timeZone }: Place): number {
+export function getHour(instant: string, { timeZone }: Place): number {
   return Number(dateFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(instant)))
 }
 
@@ -49,7 +49,7 @@ export function shortDay(day: string, { locale }: Place): { weekday: string; dat
 
 /** "Tuesday, 24 November, 10:00". */
 export function momentWords(instant: string, place: Place): string {
-  return `${dayWords(dayOf(instant, place), place)}, ${timeWords(instant, place)}`
+  return `${dayWords(toDay(instant, place), place)}, ${timeWords(instant, place)}`
 }
 
 /** The name of the shop's time zone, where the visitor's clock shows another time; null where it doesn't. */

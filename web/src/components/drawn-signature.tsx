@@ -1,6 +1,6 @@
 import classes from './drawn-signature.module.css'
 
-function pathOf(stroke: number[]): string {
+function toSvgPath(stroke: number[]): string {
   const points = Array.from({ length: stroke.length / 2 }, (_, index) =>
     stroke.slice(2 * index, 2 * index + 2).join(' '),
   )
@@ -11,7 +11,7 @@ function pathOf(stroke: number[]): string {
 export function DrawnSignature({ label, strokes }: { label: string; strokes: number[][] }) {
   return (
     <svg className={classes.field} viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={label}>
-      <path className={classes.line} d={strokes.map(pathOf).join('')} />
+      <path className={classes.line} d={strokes.map(toSvgPath).join('')} />
     </svg>
   )
 }

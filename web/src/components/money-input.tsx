@@ -8,7 +8,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   locale: string
 }
 
-function partsOf(currency: string, locale: string) {
+function getCurrencyParts(currency: string, locale: string) {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const parts = format.formatToParts(1234.5)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value
@@ -25,7 +25,7 @@ function partsOf(currency: string, locale: string) {
 
 /** An amount of money, typed as people write it and kept in minor units. */
 export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props) {
-  const { digits, decimal, group, symbol, symbolFirst } = partsOf(currency, locale)
+  const { digits, decimal, group, symbol, symbolFirst } = getCurrencyParts(currency, locale)
   const unit = 10 ** digits
   return (
     <NumberInput

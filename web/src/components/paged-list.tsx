@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf, type Page } from '../lib/pages.ts'
+import { listItems, type Page } from '../lib/pages.ts'
 import { Card } from './card.tsx'
 import { LoadMore } from './load-more.tsx'
 import { QueryView } from './query-view.tsx'
@@ -18,7 +18,7 @@ export function PagedList<Item>({ pages, empty, children }: Props<Item>) {
     <Card>
       <QueryView query={pages}>
         {(data) => {
-          const items = itemsOf(data)
+          const items = listItems(data)
           return items.length === 0 ? empty : children(items)
         }}
       </QueryView>

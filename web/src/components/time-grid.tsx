@@ -42,7 +42,7 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])
   // Scrolls anew when there are other hours to scroll through.
-  const scrollTime = useMemo(() => durationOf(scrollTo), [scrollTo, hours.from, hours.to])
+  const scrollTime = useMemo(() => toDuration(scrollTo), [scrollTo, hours.from, hours.to])
   const resources = useMemo(() => columns?.map(({ id, label: title }) => ({ id, title })) ?? [], [columns])
   const events = useMemo(() => [...items.map(toEvent), ...shades.map(toBackground)], [items, shades])
   useOption(calendar, 'date', firstDay)
@@ -54,7 +54,7 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   useOption(calendar, 'events', events)
 }
 
-function durationOf(time: string) {
+function toDuration(time: string) {
   const [hours, minutes] = time.split(':').map(Number)
   return { hours, minutes }
 }

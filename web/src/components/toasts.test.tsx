@@ -22,7 +22,7 @@ function say(message: string): HTMLElement {
   return screen.getByRole('alert')
 }
 
-function opacityOf(toast: HTMLElement): string {
+function getOpacity(toast: HTMLElement): string {
   return toast.style.getPropertyValue('--notifications-state-opacity')
 }
 
@@ -34,7 +34,7 @@ test('a toast is read out, and goes after 3 s', () => {
   const toast = say('Changes saved')
   expect(toast).toHaveTextContent('Changes saved')
   wait(2900)
-  expect(opacityOf(toast)).toBe('1')
+  expect(getOpacity(toast)).toBe('1')
   wait(100)
   wait(FADE_MS)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -44,10 +44,10 @@ test('a toast stays while it is pointed at, and goes once the pointer has left',
   const toast = say('Changes saved')
   fireEvent.mouseOver(toast)
   wait(20_000)
-  expect(opacityOf(toast)).toBe('1')
+  expect(getOpacity(toast)).toBe('1')
   fireEvent.mouseOut(toast)
   wait(2900)
-  expect(opacityOf(toast)).toBe('1')
+  expect(getOpacity(toast)).toBe('1')
   wait(100)
   wait(FADE_MS)
   expect(screen.queryByRole('alert')).toBeNull()

@@ -26,7 +26,7 @@ function write(ink: CanvasRenderingContext2D, name: string): void {
 }
 
 /** The lines of one row from where it is inked to where it no longer is. */
-function runsOf(isInked: (x: number) => boolean, y: number): number[][] {
+function findRuns(isInked: (x: number) => boolean, y: number): number[][] {
   const at = (x: number) => Math.round((x / WIDTH) * 1000)
   const height = Math.round(((y + 0.5) / HEIGHT) * 1000)
   const runs: number[][] = []
@@ -47,6 +47,8 @@ export function typedSignature(name: string): number[][] {
   if (!ink) return []
   write(ink, name.trim())
   const { data } = ink.getImageData(0, 0, WIDTH, HEIGHT)
-  const rows = Array.from({ length: HEIGHT }, (_, y) => runsOf((x) => (data[(y * WIDTH + x) * 4 + 3] ?? 0) > INKED, y))
+  const rows = Array.from({ length: HEIGHT }, (_, y) =>
+    findRuns((x) => (data[(y * WIDTH + x) * 4 + 3] ?? 0) > INKED, y),
+  )
   return thinnedOut(rows.flat())
 }

@@ -13,6 +13,6 @@ export function useFormModal<Item>() {
 }
 
 /** The record as last read, so that a form learns of changes made elsewhere; as first opened once the list lost it. */
-export function latestOf<Item extends { id: string }>(item: Item | null, items: Item[]): Item | null {
+export function getLatest<Item extends { id: string }>(item: Item | null, items: Item[]): Item | null {
   return items.find(({ id }) => id === item?.id) ?? item
 }

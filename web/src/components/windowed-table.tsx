@@ -111,14 +111,14 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
               </tr>,
             ]
           })}
-          <Gap height={margin + virtual.getTotalSize() - endOf(items, margin)} />
+          <Gap height={margin + virtual.getTotalSize() - getEnd(items, margin)} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function endOf(items: VirtualItem[], margin: number): number {
+function getEnd(items: VirtualItem[], margin: number): number {
   return items.at(-1)?.end ?? margin
 }
 
@@ -179,7 +179,7 @@ function RowTick({ label, checked, partly = false, onTick }: TickProps) {
 
 type CellsProps<Row> = Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> & { row: Row }
 
-function CellsOf<Row extends { id: string }>({ row, columns: [first, ...rest], nameOf, actions }: CellsProps<Row>) {
+function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], nameOf, actions }: CellsProps<Row>) {
   return (
     <>
       {first && <th scope="row">{first.cell(row)}</th>}
@@ -198,7 +198,7 @@ function CellsOf<Row extends { id: string }>({ row, columns: [first, ...rest], n
 }
 
 // While somebody types or ticks, a row that stays needn't be made anew.
-const Cells = memo(CellsOf) as typeof CellsOf
+const Cells = memo(RowCells) as typeof RowCells
 
 /** The menu of a row, made only once it is opened: hundreds of them would slow the list down. */
 function RowMenu({ label, actions }: { label: string; actions: () => RowAction[] }) {

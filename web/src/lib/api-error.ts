@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-export function problemOf(status: number, code: ErrorCode, title: string): Problem {
+export function createProblem(status: number, code: ErrorCode, title: string): Problem {
   return { type: 'about:blank', title, status, code }
 }
 

@@ -10,7 +10,7 @@ export function formatNumber(value: number, locale: string): string {
 }
 
 /** The local day, `YYYY-MM-DD`, of an instant. */
-export function dayOf(instant: string | Date, timeZone: string): string {
+export function toDay(instant: string | Date, timeZone: string): string {
   const parts = dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(new Date(instant))
     .map(({ type, value }) => [type, value])
@@ -45,7 +45,7 @@ function hourStyle(locale: string): 'numeric' | '2-digit' {
 
 /** "20 Nov, 09:58"; with the year when it is not this one. */
 export function formatDateTime(instant: string, { locale, timeZone }: Place, now = new Date()): string {
-  const sameYear = dayOf(instant, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
+  const sameYear = toDay(instant, timeZone).slice(0, 4) === toDay(now, timeZone).slice(0, 4)
   return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
@@ -58,7 +58,7 @@ export function formatDateTime(instant: string, { locale, timeZone }: Place, now
 
 /** "Today", "Yesterday", "Tomorrow", else "17 Nov" or, in another year, "17 Nov 2024". */
 export function formatRelativeDay(localDate: string, { locale, timeZone }: Place, now = new Date()): string {
-  const today = dayOf(now, timeZone)
+  const today = toDay(now, timeZone)
   const days = (atMidnightUtc(localDate).getTime() - atMidnightUtc(today).getTime()) / DAY_MS
   if (Math.abs(days) <= 1) {
     const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')

@@ -39,7 +39,7 @@ export function weekday(day: string): number {
 }
 
 /** The Monday of the week that a day is in. */
-export function mondayOf(day: string): string {
+export function getMonday(day: string): string {
   return shiftDay(day, -weekday(day))
 }
 

@@ -19,7 +19,7 @@ export function pagesQuery<Fetched extends Page<unknown>>(
   })
 }
 
-export function itemsOf<Item>(data: InfiniteData<Page<Item>>): Item[] {
+export function listItems<Item>(data: InfiniteData<Page<Item>>): Item[] {
   return data.pages.flatMap((page) => page.items)
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
 import type { ClientResponse } from 'hono/client'
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
-import { ApiError, isOutage, problemOf } from './api-error.ts'
+import { ApiError, createProblem, isOutage } from './api-error.ts'
 import { requestFailed, requestSucceeded } from './connection.ts'
 
 /** What `fetch` and the typed client have in common. */
@@ -36,7 +36,7 @@ async function refusal(response: AnyResponse): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   if (isProblem(body)) return new ApiError(body)
   const code = CODE_BY_STATUS[response.status] ?? (response.status < 500 ? 'bad_request' : 'internal')
-  return new ApiError(problemOf(response.status, code, `HTTP ${response.status}`))
+  return new ApiError(createProblem(response.status, code, `HTTP ${response.status}`))
 }
 
 function fail(error: ApiError): never {
@@ -50,7 +50,7 @@ async function answered<R>(request: Promise<R>): Promise<R> {
   } catch (error) {
     // A request that its own asker called off says nothing about the server.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return fail(new ApiError(problemOf(0, 'unavailable', 'No answer')))
+    return fail(new ApiError(createProblem(0, 'unavailable', 'No answer')))
   }
 }
 

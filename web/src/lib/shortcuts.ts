@@ -59,7 +59,7 @@ const PAUSE_MS = 1500
 let first: { key: string; at: number } | null = null
 
 /** What has been typed: the key, after the one before where that only begins something. */
-function keysOf({ key, timeStamp }: KeyboardEvent): string {
+function toKeys({ key, timeStamp }: KeyboardEvent): string {
   const before = first && timeStamp - first.at < PAUSE_MS ? `${first.key} ` : ''
   const begins = before === '' && Object.values(SHORTCUTS).some(({ keys }) => keys.startsWith(`${key} `))
   first = begins ? { key, at: timeStamp } : null
@@ -71,7 +71,7 @@ const listeners: (() => Shortcuts)[] = []
 
 function press(event: KeyboardEvent): void {
   if (isTaken(event)) return
-  const keys = keysOf(event)
+  const keys = toKeys(event)
   const found = Object.entries(SHORTCUTS).find(([, shortcut]) => shortcut.keys === keys)
   const act = listeners.map((shortcuts) => shortcuts()[found?.[0] as ShortcutId]).findLast(Boolean)
   if (!act) return

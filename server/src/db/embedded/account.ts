@@ -11,10 +11,10 @@ export async function chooseAccount(cluster: string): Promise<Account> {
   if (me !== 0) {
     if (owner !== undefined && me !== undefined && owner.uid !== me)
       throw new Error(foreignFolder(cluster, me, owner.uid))
-    return { name: nameOf(me) }
+    return { name: getUserName(me) }
   }
   if (owner !== undefined && owner.uid !== 0)
-    return { name: nameOf(owner.uid), ids: { uid: owner.uid, gid: owner.gid } }
+    return { name: getUserName(owner.uid), ids: { uid: owner.uid, gid: owner.gid } }
   return unprivilegedUser()
 }
 
@@ -73,7 +73,7 @@ function closedMessage(account: Account, folder: string, otherwise: string) {
 }
 
 function foreignFolder(cluster: string, me: number, owner: number) {
-  return `The folder ${cluster} belongs to the user "${nameOf(owner)}", but Deskbell runs as "${nameOf(me)}", and PostgreSQL accepts only its owner. Run Deskbell as "${nameOf(owner)}" (or as root), choose another DATA_DIR, or give the whole data folder to this user with: sudo chown -R ${nameOf(me)} ${dirname(cluster)}`
+  return `The folder ${cluster} belongs to the user "${getUserName(owner)}", but Deskbell runs as "${getUserName(me)}", and PostgreSQL accepts only its owner. Run Deskbell as "${getUserName(owner)}" (or as root), choose another DATA_DIR, or give the whole data folder to this user with: sudo chown -R ${getUserName(me)} ${dirname(cluster)}`
 }
 
 function unprivilegedUser(): Account {
@@ -86,7 +86,7 @@ function unprivilegedUser(): Account {
   return { name: user.name, ids: { uid: user.uid, gid: user.gid } }
 }
 
-function nameOf(uid: number | undefined) {
+function getUserName(uid: number | undefined) {
   return passwd().find((user) => user.uid === uid)?.name ?? `uid ${uid}`
 }
 

@@ -15,13 +15,13 @@ const steps = [
 /** Ends every PostgreSQL process that still works in this cluster, and removes what it left behind. */
 export async function clearLeftovers({ cluster, log }: { cluster: string; log: Log }): Promise<void> {
   for (const { signal, withinMs } of steps) {
-    const servers = serversOf(cluster)
+    const servers = findServers(cluster)
     if (servers.length === 0) break
     log.warn(`An earlier PostgreSQL still works in ${cluster} (process ${servers[0]?.pid}); waiting for it to stop`)
     endAll(signal === 'SIGKILL' ? servers : mainOnes(servers), signal)
-    await until(() => serversOf(cluster).length === 0, { withinMs })
+    await until(() => findServers(cluster).length === 0, { withinMs })
   }
-  const survivor = serversOf(cluster)[0]
+  const survivor = findServers(cluster)[0]
   if (survivor)
     throw new Error(
       `An earlier PostgreSQL (process ${survivor.pid}) still works in ${cluster} and can't be stopped. End it, or restart the machine, and start Deskbell again.`,
@@ -41,7 +41,7 @@ export function postmasterFile(cluster: string): string[] {
   }
 }
 
-function serversOf(cluster: string): ProcessInfo[] {
+function findServers(cluster: string): ProcessInfo[] {
   const noted = Number(postmasterFile(cluster)[0])
   if (hasProc) return allProcesses().filter((info) => info.name === 'postgres' && worksIn(info.pid, { cluster, noted }))
   const info = noted > 0 ? processInfo(noted) : undefined

@@ -62,9 +62,12 @@ async function isHeld(path: string, content: string): Promise<boolean> {
 }
 
 async function isBeating(path: string): Promise<boolean> {
-  const seen = beatOf(path)
+  const seen = readHeartbeat(path)
   if (Math.abs(Date.now() - seen) > 60_000) return false
-  return await until(() => beatOf(path) !== seen && beatOf(path) !== 0, { withinMs: silenceMs, everyMs: 100 })
+  return await until(() => readHeartbeat(path) !== seen && readHeartbeat(path) !== 0, {
+    withinMs: silenceMs,
+    everyMs: 100,
+  })
 }
 
 /** Renamed first: of two starts that both found it stale, the slower must not remove the lock of the faster. */
@@ -98,6 +101,6 @@ function parse(content: string): Holder | undefined {
   }
 }
 
-function beatOf(path: string) {
+function readHeartbeat(path: string) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

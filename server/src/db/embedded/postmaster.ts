@@ -36,7 +36,7 @@ exit $code
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const child = spawnServer(launch)
   const output = followServerLog(child.stderr as Readable, launch.log)
-  const ended = endOf(child)
+  const ended = waitForExit(child)
   let end: string | undefined
   void ended.then((words) => {
     end = words
@@ -61,7 +61,7 @@ function spawnServer({ binaries, account, cluster, arguments: args }: Launch): C
   return child
 }
 
-async function endOf(child: ChildProcess): Promise<string> {
+async function waitForExit(child: ChildProcess): Promise<string> {
   try {
     const [code, signal] = await once(child, 'exit')
     return inWords(code, signal)

@@ -18,7 +18,7 @@ export function followServerLog(stream: Readable, log: Log): { ending(): Promise
   const closed = once(lines, 'close')
   lines.on('line', (line) => {
     if (last.push(line) > 12) last.shift()
-    log[levelOf(line)](`PostgreSQL: ${line}`)
+    log[getLogLevel(line)](`PostgreSQL: ${line}`)
   })
   return {
     async ending() {
@@ -29,7 +29,7 @@ export function followServerLog(stream: Readable, log: Log): { ending(): Promise
   }
 }
 
-function levelOf(line: string): keyof Log {
+function getLogLevel(line: string): keyof Log {
   const [, state = '', severity = ''] = line.match(/^(?:(\w{5}) )?([A-Z]+): /) ?? []
   return expected.has(state) ? 'debug' : (levels[severity] ?? 'debug')
 }

@@ -15,11 +15,11 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamps, version } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps, version } from './columns.ts'
 import { employee } from './employee.ts'
 import { service, serviceKind } from './service.ts'
 
-export const cancelledBy = enumOf('cancelled_by', CancelledBy)
+export const cancelledBy = enumColumn('cancelled_by', CancelledBy)
 
 /** A range of times as PostgreSQL writes it. */
 const timeRange = customType<{ data: string }>({ dataType: () => 'tstzrange' })

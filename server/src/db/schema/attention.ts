@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import { checkIn } from './check-in.ts'
 import { client } from './client.ts'
-import { businessId, enumOf, id, instant, line, timestamps } from './columns.ts'
+import { businessId, enumColumn, id, instant, line, timestamps } from './columns.ts'
 import { device } from './device.ts'
 import { pass } from './pass.ts'
 
-export const attentionKind = enumOf('attention_kind', AttentionKind)
+export const attentionKind = enumColumn('attention_kind', AttentionKind)
 
 /** What the desk should look at, until somebody has. */
 export const attention = pgTable(

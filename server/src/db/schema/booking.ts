@@ -17,11 +17,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { appointment } from './appointment.ts'
 import { client } from './client.ts'
-import { businessId, byName, byUser, enumOf, id, instant, line, money, timestamps } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
 
-export const bookingStatus = enumOf('booking_status', BookingStatus)
-export const bookingSource = enumOf('booking_source', BookingSource)
+export const bookingStatus = enumColumn('booking_status', BookingStatus)
+export const bookingSource = enumColumn('booking_source', BookingSource)
 
 /** The statuses of bookings that hold a place, as a list of SQL. */
 export const LIVE_LIST = `('${LIVE_STATUSES.join("', '")}')`

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { booking } from './booking.ts'
 import { client } from './client.ts'
-import { businessId, byName, byUser, enumOf, id, instant, line, timestamps } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps } from './columns.ts'
 import { employee } from './employee.ts'
 import { pass } from './pass.ts'
 import { service } from './service.ts'
 
-export const checkInSource = enumOf('check_in_source', CheckInSource)
-export const passReason = enumOf('pass_reason', PassReason)
-export const noPassReason = enumOf('no_pass_reason', NoPassReason)
+export const checkInSource = enumColumn('check_in_source', CheckInSource)
+export const passReason = enumColumn('pass_reason', PassReason)
+export const noPassReason = enumColumn('no_pass_reason', NoPassReason)
 
 /** A visit. `pass` and `passReason` say what paid for it; without a pass it is unpaid and `noPassReason` says why. */
 export const checkIn = pgTable(
@@ -58,7 +58,14 @@ export const checkIn = pgTable(
     // With what the reports count, which is then read from here alone.
     index('check_in_newest_first').on(
       ...([t.businessId, t.occurredAt, t.id] as const),
-      ...[t.clientId, t.serviceId, t.employeeId, t.passId, t.bookingId, t.source, t.visitsUsed, t.undoneAt],
+      t.clientId,
+      t.serviceId,
+      t.employeeId,
+      t.passId,
+      t.bookingId,
+      t.source,
+      t.visitsUsed,
+      t.undoneAt,
     ),
     index('check_in_by_client').on(t.businessId, t.clientId, t.occurredAt, t.id),
     index('check_in_by_pass')

@@ -28,6 +28,6 @@ export const timestamps = {
 }
 
 /** An enum that domain lists once. */
-export function enumOf<Option extends string>(name: string, { options }: { options: Option[] }) {
+export function enumColumn<Option extends string>(name: string, { options }: { options: Option[] }) {
   return pgEnum(name, options as [Option, ...Option[]])
 }

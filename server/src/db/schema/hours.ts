@@ -3,10 +3,10 @@ import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, enumOf, id, line, timestamps } from './columns.ts'
+import { businessId, enumColumn, id, line, timestamps } from './columns.ts'
 import { employee } from './employee.ts'
 
-export const timeOffType = enumOf('time_off_type', TimeOffType)
+export const timeOffType = enumColumn('time_off_type', TimeOffType)
 
 /** Days with other hours than the week's: of the shop, or of one employee. */
 export const specialDays = pgTable(

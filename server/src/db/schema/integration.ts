@@ -16,12 +16,12 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, byName, byUser, enumOf, id, instant, line, timestamps, version } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, version } from './columns.ts'
 import { employee } from './employee.ts'
 
-export const keyScope = enumOf('key_scope', KeyScope)
-export const hookEvent = enumOf('hook_event', HookEvent)
-export const deliveryStatus = enumOf('delivery_status', DeliveryStatus)
+export const keyScope = enumColumn('key_scope', KeyScope)
+export const hookEvent = enumColumn('hook_event', HookEvent)
+export const deliveryStatus = enumColumn('delivery_status', DeliveryStatus)
 
 /** A key with which another program acts for the shop, within its scopes. */
 export const apiKey = pgTable(

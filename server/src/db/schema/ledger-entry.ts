@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { booking } from './booking.ts'
 import { checkIn } from './check-in.ts'
-import { businessId, byName, byUser, enumOf, instant, line, timestamps } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, instant, line, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
 
-export const ledgerKind = enumOf('ledger_kind', LedgerKind)
+export const ledgerKind = enumColumn('ledger_kind', LedgerKind)
 
 /**
  * The visits given to and taken from a pass, only ever added to. Each entry points at the one before it by sequence

@@ -16,11 +16,11 @@ import {
 import { booking } from './booking.ts'
 import { business } from './business.ts'
 import { client } from './client.ts'
-import { businessId, enumOf, id, instant, line, timestamps } from './columns.ts'
+import { businessId, enumColumn, id, instant, line, timestamps } from './columns.ts'
 
-export const messageKind = enumOf('message_kind', MessageKind)
-export const messageChannel = enumOf('message_channel', MessageChannel)
-export const messageStatus = enumOf('message_status', MessageStatus)
+export const messageKind = enumColumn('message_kind', MessageKind)
+export const messageChannel = enumColumn('message_channel', MessageChannel)
+export const messageStatus = enumColumn('message_status', MessageStatus)
 
 /** What is sent to clients, each once: a second one with the same `once` can't be. */
 export const message = pgTable(

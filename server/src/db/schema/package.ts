@@ -4,12 +4,12 @@ import { ValidityUnit } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
+import { businessId, enumColumn, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 import { service } from './service.ts'
 
-export const packageStart = enumOf('package_start', PackageStart)
-export const limitPeriod = enumOf('limit_period', LimitPeriod)
-export const validityUnit = enumOf('validity_unit', ValidityUnit)
+export const packageStart = enumColumn('package_start', PackageStart)
+export const limitPeriod = enumColumn('limit_period', LimitPeriod)
+export const validityUnit = enumColumn('validity_unit', ValidityUnit)
 
 export const packageTable = pgTable(
   'package',

@@ -2,10 +2,10 @@ import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { client } from './client.ts'
-import { businessId, byName, byUser, enumOf, id, instant, money, timestamps } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, money, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
 
-export const paymentMethod = enumOf('payment_method', PaymentMethod)
+export const paymentMethod = enumColumn('payment_method', PaymentMethod)
 
 /** Money received, only ever added to. A refund is a payment of its own that points at the first. */
 export const payment = pgTable(

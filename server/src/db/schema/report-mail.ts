@@ -4,10 +4,10 @@ import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, byName, byUser, enumOf, id, instant, timestamps, version } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, timestamps, version } from './columns.ts'
 
-export const reportName = enumOf('report_name', ReportName)
-export const reportEvery = enumOf('report_every', ReportEvery)
+export const reportName = enumColumn('report_name', ReportName)
+export const reportEvery = enumColumn('report_every', ReportEvery)
 
 /** A report that is sent by e-mail, again and again. */
 export const reportMail = pgTable(

@@ -3,10 +3,10 @@ import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, enumOf, id, instant, line, money, personName, timestamps, version } from './columns.ts'
+import { businessId, enumColumn, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 
-export const serviceKind = enumOf('service_kind', ServiceKind)
-export const priceKind = enumOf('price_kind', PriceKind)
+export const serviceKind = enumColumn('service_kind', ServiceKind)
+export const priceKind = enumColumn('price_kind', PriceKind)
 
 export const service = pgTable(
   'service',

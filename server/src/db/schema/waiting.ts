@@ -5,12 +5,12 @@ import { check, date, foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid,
 import { appointment } from './appointment.ts'
 import { booking } from './booking.ts'
 import { client } from './client.ts'
-import { businessId, byName, byUser, enumOf, id, instant, line, timestamps, version } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, version } from './columns.ts'
 import { employee } from './employee.ts'
 import { service } from './service.ts'
 
-export const waitingStatus = enumOf('waiting_status', WaitingStatus)
-export const offerStatus = enumOf('offer_status', OfferStatus)
+export const waitingStatus = enumColumn('waiting_status', WaitingStatus)
+export const offerStatus = enumColumn('offer_status', OfferStatus)
 
 /** A client who waits for a time of a service, or for a place in a class. The line is in the order of `createdAt`. */
 export const waiting = pgTable(

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { rateLimit, session, twoFactor, user } from '../../db/schema/auth.ts'
-import { type Answer, type Caller, callerOf, expectProblem, useApp } from '../../test/app.ts'
-import { codeFor, secretOf } from '../../test/authenticator.ts'
-import { cookieOf, OWNER, signIn } from '../../test/sign-in.ts'
+import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../test/app.ts'
+import { codeFor, decodeSecret } from '../../test/authenticator.ts'
+import { getCookie, OWNER, signIn } from '../../test/sign-in.ts'
 import { browserName } from './present.ts'
 
 const desk = useApp()
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await desk.db.update(user).set({ twoFactorEnabled: false })
 })
 
-async function accountOf(caller: Caller): Promise<Account> {
+async function getAccount(caller: Caller): Promise<Account> {
   return (await caller.get<Account>('/api/account')).body
 }
 
@@ -31,7 +31,7 @@ describe('the browsers that are signed in', () => {
   test('are listed, this one marked, without what lets them in', async () => {
     const here = await signIn(desk)
     await signIn(desk)
-    const { browsers } = await accountOf(here)
+    const { browsers } = await getAccount(here)
     expect(browsers.map(({ isThis }) => isThis).sort()).toEqual([false, true])
     const token = decodeURIComponent(here.cookie).split('=')[1]?.split('.')[0] ?? ''
     expect(token.length).toBeGreaterThan(20)
@@ -40,10 +40,10 @@ describe('the browsers that are signed in', () => {
 
   test('can be signed out one by one', async () => {
     const [here, there] = [await signIn(desk), await signIn(desk)]
-    const other = (await accountOf(here)).browsers.find(({ isThis }) => !isThis)
+    const other = (await getAccount(here)).browsers.find(({ isThis }) => !isThis)
     expect((await here.post(`/api/account/sessions/${other?.id}/end`)).status).toBe(200)
     expectProblem(await there.get('/api/account'), 401, 'not_signed_in')
-    expect((await accountOf(here)).browsers).toHaveLength(1)
+    expect((await getAccount(here)).browsers).toHaveLength(1)
     expectProblem(await here.post(`/api/account/sessions/${other?.id}/end`), 404, 'not_found')
   })
 
@@ -52,7 +52,7 @@ describe('the browsers that are signed in', () => {
     const colleague = await desk.openShop()
     expect((await here.post('/api/account/sessions/end-all')).status).toBe(200)
     for (const caller of [here, there]) expectProblem(await caller.get('/api/account'), 401, 'not_signed_in')
-    expect((await accountOf(colleague)).browsers).toHaveLength(1)
+    expect((await getAccount(colleague)).browsers).toHaveLength(1)
   })
 
   test.each([
@@ -80,7 +80,7 @@ async function turnOn(caller: Caller & { cookie: string }): Promise<Codes & { ca
   })
   expect(confirmed.status).toBe(200)
   // The library changes the session where somebody's rights change.
-  return { ...started.body, caller: callerOf(desk.app, cookieOf(confirmed)) }
+  return { ...started.body, caller: createCaller(desk.app, getCookie(confirmed)) }
 }
 
 /** The key in what the app scans. */
@@ -92,7 +92,7 @@ function keyIn(uri: string): string {
 async function begin(): Promise<Caller> {
   const answer = await desk.anonymous.post('/api/auth/sign-in/email', { email, password })
   expect(answer).toMatchObject({ status: 200, body: { codeNeeded: true } })
-  return callerOf(desk.app, cookieOf(answer))
+  return createCaller(desk.app, getCookie(answer))
 }
 
 function giveCode(caller: Caller, code: string, kind = 'authenticator'): Promise<Answer> {
@@ -102,13 +102,13 @@ function giveCode(caller: Caller, code: string, kind = 'authenticator'): Promise
 describe('two-factor sign-in', () => {
   test('asks for a code after the password, and nothing is open before it', async () => {
     const { uri, caller } = await turnOn(await signIn(desk))
-    expect((await accountOf(caller)).twoFactor).toBe(true)
+    expect((await getAccount(caller)).twoFactor).toBe(true)
     const half = await begin()
     expectProblem(await half.get('/api/session'), 401, 'not_signed_in')
     const entered = await giveCode(half, await codeFor(keyIn(uri)))
     expect(entered).toMatchObject({ status: 200, body: { codeNeeded: false } })
-    const inside = callerOf(desk.app, cookieOf(entered))
-    expect((await accountOf(inside)).twoFactor).toBe(true)
+    const inside = createCaller(desk.app, getCookie(entered))
+    expect((await getAccount(inside)).twoFactor).toBe(true)
   })
 
   test('is not on before a code was confirmed', async () => {
@@ -157,7 +157,7 @@ describe('two-factor sign-in', () => {
   test('keeps its secret encrypted', async () => {
     const { uri } = await turnOn(await signIn(desk))
     const [kept] = await desk.db.select().from(twoFactor)
-    expect(JSON.stringify(kept)).not.toContain(secretOf(keyIn(uri)))
+    expect(JSON.stringify(kept)).not.toContain(decodeSecret(keyIn(uri)))
   })
 
   test('is noted', async () => {
@@ -181,16 +181,16 @@ describe('a passkey', () => {
     const { cookie } = await signIn(desk)
     const question = await ask<{ challenge: string }>(cookie, '/api/account/passkeys/question')
     expect(question.body.challenge.length).toBeGreaterThan(20)
-    const asked = `${cookie}; ${cookieOf(question)}`
+    const asked = `${cookie}; ${getCookie(question)}`
     expectProblem(await ask(asked, '/api/account/passkeys', { name: 'Phone', response }), 403, 'passkey_refused')
     expectProblem(await ask(cookie, '/api/account/passkeys', { name: 'Phone', response }), 403, 'passkey_refused')
   })
 
   test('that was made up lets nobody in', async () => {
     const question = await ask('', '/api/auth/sign-in/passkey/question')
-    const entered = await ask(cookieOf(question), '/api/auth/sign-in/passkey', { response })
+    const entered = await ask(getCookie(question), '/api/auth/sign-in/passkey', { response })
     expectProblem(entered, 403, 'passkey_refused')
-    expect(cookieOf(entered)).toBe('')
+    expect(getCookie(entered)).toBe('')
   })
 
   test('can’t be added by a session that was opened long ago', async () => {

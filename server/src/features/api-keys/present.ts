@@ -6,7 +6,11 @@ export type ApiKeyRow = typeof apiKey.$inferSelect
 export function presentApiKey(row: ApiKeyRow): ApiKey {
   const { id, name, scopes, prefix, byName, createdAt, lastUsedAt } = row
   return {
-    ...{ id, name, scopes, prefix, byName },
+    id,
+    name,
+    scopes,
+    prefix,
+    byName,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }

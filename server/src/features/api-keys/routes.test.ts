@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { apiKey } from '../../db/schema/integration.ts'
-import { type Answer, callerOf, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Answer, createCaller, expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient, createService, newClient } from '../../test/factories.ts'
 import { REACH } from './reach.ts'
 
@@ -37,7 +37,7 @@ function allRoutes(): string[] {
   return [...new Set(routes)]
 }
 
-const addressOf = (route: string) => {
+const toAddress = (route: string) => {
   const [method = '', path = ''] = route.split(' ')
   return { method, path: path.replace('{sequence}', '1').replace(/{\w+}/g, newId()) }
 }
@@ -48,8 +48,13 @@ describe('a key', () => {
     expect(made.key).toMatch(/^dbk_[\w-]{43}$/)
     expect(await listed()).toEqual([
       {
-        ...{ id: made.id, name: 'Web shop', scopes: ['clients:read'], prefix: made.key.slice(0, 12) },
-        ...{ byName: 'Ada Owner', createdAt: desk.clock.now.toISOString(), lastUsedAt: null },
+        id: made.id,
+        name: 'Web shop',
+        scopes: ['clients:read'],
+        prefix: made.key.slice(0, 12),
+        byName: 'Ada Owner',
+        createdAt: desk.clock.now.toISOString(),
+        lastUsedAt: null,
       },
     ])
     const [row] = await desk.db.select().from(apiKey).where(eq(apiKey.id, made.id))
@@ -150,7 +155,7 @@ describe('what a key reaches', () => {
     const refused = allRoutes().filter((route) => !(route in REACH))
     expect(refused.length).toBeGreaterThan(100)
     for (const route of refused) {
-      const { method, path } = addressOf(route)
+      const { method, path } = toAddress(route)
       const answer = await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) })
       expect(answer, route).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
     }
@@ -162,7 +167,7 @@ describe('what a key reaches', () => {
     for (const scope of Scopes.options) {
       const { key } = await make(Scopes.options.filter((other) => other !== scope))
       for (const route of Object.keys(REACH).filter((one) => REACH[one] === scope)) {
-        const { method, path } = addressOf(route)
+        const { method, path } = toAddress(route)
         expectProblem(
           await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) }),
           403,
@@ -175,7 +180,7 @@ describe('what a key reaches', () => {
   test('is reached with the scope', async () => {
     const { key } = await make([...Scopes.options])
     for (const route of Object.keys(REACH)) {
-      const { method, path } = addressOf(route)
+      const { method, path } = toAddress(route)
       const { status } = await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) })
       expect([200, 404, 422], `${route} answered ${status}`).toContain(status)
     }
@@ -186,7 +191,7 @@ describe('what a key reaches', () => {
 
 describe('limits', () => {
   const flood = async (key: string, times: number, address: string): Promise<Answer[]> => {
-    const caller = callerOf(createApp({ ...desk.services, trustProxy: 1 }))
+    const caller = createCaller(createApp({ ...desk.services, trustProxy: 1 }))
     const headers = { Authorization: `Bearer ${key}`, 'x-forwarded-for': address }
     const answers: Answer[] = []
     for (let nth = 0; nth < times; nth++) answers.push(await caller.send('/api/team', { method: 'GET', headers }))

@@ -1,4 +1,4 @@
-import { hashOf, newToken } from '../team/link.ts'
+import { hashToken, newToken } from '../team/link.ts'
 
 const PREFIX = 'dbk_'
 const SHOWN = 12
@@ -8,7 +8,7 @@ type NewKey = { key: string; hash: string; prefix: string }
 /** A key, what is kept of it, and how it begins. */
 export function newKey(): NewKey {
   const key = PREFIX + newToken()
-  return { key, hash: hashOf(key), prefix: key.slice(0, SHOWN) }
+  return { key, hash: hashToken(key), prefix: key.slice(0, SHOWN) }
 }
 
 /** The key of an `Authorization` header; null where there is none of ours. */

@@ -21,13 +21,13 @@ function shortened(name: string): string {
 }
 
 /** Changes with the shop's logo, so that a new one isn't hidden by a stored icon. */
-function versionOf(logoUrl: string): string {
+function getLogoVersion(logoUrl: string): string {
   return URL.parse(logoUrl, 'https://desk.example')?.searchParams.get('v') ?? (encodeURIComponent(logoUrl) || '0')
 }
 
-function iconsOf({ logoUrl }: Shop) {
+function listIcons({ logoUrl }: Shop) {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/app-icon/${name}.png?v=${versionOf(logoUrl)}`,
+    src: `/app-icon/${name}.png?v=${getLogoVersion(logoUrl)}`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -48,7 +48,7 @@ export function presentAppManifest(shop: Shop | undefined) {
     display: 'standalone',
     background_color: PAPER,
     theme_color: ACCENT,
-    icons: iconsOf(shop ?? { companyName: '', logoUrl: '' }),
+    icons: listIcons(shop ?? { companyName: '', logoUrl: '' }),
     shortcuts: [
       { name: 'Check In', url: '/kiosk' },
       { name: 'Schedules', url: '/dashboard/schedules' },

@@ -13,9 +13,9 @@ import { previewCheckIn } from '../check-ins/preview.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findEveryEmployee, lockEmployees } from '../employees/queries.ts'
 import { raiseBookings } from '../webhooks/bookings.ts'
-import { claiming, claimOf, rangeOf } from './claims.ts'
+import { claiming, toExclusionKey, toRange } from './claims.ts'
 import { isOverAnother, requireAgreement } from './clashes.ts'
-import { findItems, makePlan, type Plan, type PlannedItem, type PlannedOccurrence, termsOf } from './plan.ts'
+import { findItems, getTerms, makePlan, type Plan, type PlannedItem, type PlannedOccurrence } from './plan.ts'
 import { presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
@@ -75,7 +75,7 @@ export async function insertPlan(tx: Transaction, actor: Actor, inserting: Inser
     await tx.insert(series).values(seriesIds.map((id) => ({ businessId: actor.businessId, id, everyWeeks })))
   const rows = plan.occurrences.flatMap((occurrence, index) =>
     plan.items.map((item, place) => ({
-      ...rowOf(item, { occurrence, place, actor, input }),
+      ...toRow(item, { occurrence, place, actor, input }),
       id: index === 0 ? item.id : newId(),
       seriesId: seriesIds[place] ?? null,
       seriesDay: input.repeat ? occurrence.day : null,
@@ -92,7 +92,7 @@ export async function insertPlan(tx: Transaction, actor: Actor, inserting: Inser
 
 type Row = { occurrence: PlannedOccurrence; place: number; actor: Actor; input: NewAppointments }
 
-function rowOf(item: PlannedItem, { occurrence, place, actor, input }: Row) {
+function toRow(item: PlannedItem, { occurrence, place, actor, input }: Row) {
   const { service, serviceId } = item
   const wish = occurrence.wishes[place]
   if (!wish) throw new Refusal('nobody_free')
@@ -107,11 +107,11 @@ function rowOf(item: PlannedItem, { occurrence, place, actor, input }: Row) {
     endsAt,
     bufferBeforeMinutes: service.bufferBeforeMinutes,
     bufferAfterMinutes: service.bufferAfterMinutes,
-    occupied: rangeOf(occupied),
-    claim: claimOf(isTaken),
+    occupied: toRange(occupied),
+    claim: toExclusionKey(isTaken),
     anywayReason: isTaken ? (input.anyway?.reason ?? '') : '',
     capacity: service.kind === 'class' ? (item.capacity ?? service.capacity) : 1,
-    price: termsOf(item, employeeId).price,
+    price: getTerms(item, employeeId).price,
     note: input.note,
     byUser: actor.userId,
     byName: actor.name,
@@ -156,7 +156,7 @@ export async function previewBooking(db: Database, actor: Actor, input: NewAppoi
     })),
     items: plan.items.map((item, index) => ({
       employeeId: item.employeeId,
-      ...termsOf(item, item.employeeId),
+      ...getTerms(item, item.employeeId),
       pass: passes[index]?.pass ?? null,
       noPassReason: passes[index]?.noPassReason ?? null,
     })),

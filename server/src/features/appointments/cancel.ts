@@ -14,7 +14,7 @@ import { lockEmployees } from '../employees/queries.ts'
 import { raiseBookings } from '../webhooks/bookings.ts'
 import { claimAnew, claiming } from './claims.ts'
 import { findInTheWay, isOverAnother, requireAgreement } from './clashes.ts'
-import { type AppointmentRow, wishOf } from './present.ts'
+import { type AppointmentRow, toWish } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
 
@@ -115,7 +115,7 @@ type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
 
 /** Which of them are in the way of another one by now, where that is agreed to. */
 async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
-  const clashes = await findInTheWay(tx, actor, { wishes: rows.map(wishOf) })
+  const clashes = await findInTheWay(tx, actor, { wishes: rows.map(toWish) })
   requireAgreement(clashes.flat(), input)
   return clashes.map(isOverAnother)
 }

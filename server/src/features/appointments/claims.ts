@@ -12,7 +12,7 @@ import { Refusal } from '../../middleware/errors.ts'
 const next = sql`nextval('appointment_claim')`
 
 /** Of a new row: an ordinary claim meets every other, one laid anyway only those that come later. */
-export function claimOf(anyway: boolean): SQL<string> {
+export function toExclusionKey(anyway: boolean): SQL<string> {
   return anyway
     ? sql<string>`(select int8range(n, n, '[]') from ${next} n)`
     : sql<string>`int8range(null, ${next}, '[]')`
@@ -25,7 +25,7 @@ export function claimAnew(anyway: Anyway | null): SQL {
     anyway_reason = case when v.anyway then ${anyway?.reason ?? ''} else '' end`
 }
 
-export function rangeOf({ from, to }: Span): SQL<string> {
+export function toRange({ from, to }: Span): SQL<string> {
   return sql<string>`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
 }
 

@@ -10,7 +10,7 @@ import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findClients } from '../clients/list.ts'
-import { anyOf } from '../clients/shelves.ts'
+import { inArray } from '../clients/shelves.ts'
 
 /** As many clients are thought to be meant, and as many appointments are shown. */
 const CLIENTS_MEANT = 8
@@ -47,11 +47,11 @@ export async function findByName(db: Queryable, actor: Actor, asked: Asked): Pro
   const place = sql`(
     select b.client_id from ${booking} b
     where b.business_id = ${actor.businessId} and b.appointment_id = ${appointment.id} and b.status in ${LIVE}
-      and (b.client_id = ${anyOf(clientIds)} or ${appointment.kind} = 'one_to_one')
+      and (b.client_id = ${inArray(clientIds)} or ${appointment.kind} = 'one_to_one')
     limit 1)`
-  const meant = sql`(${appointment.serviceId} = ${anyOf(serviceIds)} or ${appointment.id} in (
+  const meant = sql`(${appointment.serviceId} = ${inArray(serviceIds)} or ${appointment.id} in (
     select b.appointment_id from ${booking} b
-    where b.business_id = ${actor.businessId} and b.client_id = ${anyOf(clientIds)} and b.status in ${LIVE}))`
+    where b.business_id = ${actor.businessId} and b.client_id = ${inArray(clientIds)} and b.status in ${LIVE}))`
   const rows = await db
     .select({
       id: appointment.id,

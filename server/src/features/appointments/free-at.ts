@@ -5,7 +5,7 @@ import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findShopHours } from '../hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
-import { type Busy, freeOn, needsOf, presentSpans, spansOf } from './free.ts'
+import { type Busy, freeOn, getRequirements, presentSpans, selectSpans } from './free.ts'
 
 /** No appointment, with its buffers, begins longer than this before its day or after it and still reaches into it. */
 const REACH_MINUTES = 48 * 60
@@ -31,7 +31,7 @@ export async function findFreeAt(db: Queryable, actor: Actor, wanted: Wanted): P
     findShopHours(db, actor, { from: day, to: day, ...(employeeId && { employeeIds: [employeeId] }) }),
     findAround(db, actor, wanted),
   ])
-  const needs = needsOf(service, { hours, durationMinutes: null })
+  const needs = getRequirements(service, { hours, durationMinutes: null })
   const at = startsAt.toISOString()
   const free = freeOn(day, { hours, needs, busy, now }).find((time) => time.startsAt === at)?.employeeIds ?? []
   return free.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))
@@ -53,7 +53,7 @@ async function findAround(
   const near = sql`a.occupied && tstzrange(${since.toISOString()}, ${until.toISOString()})`
   const today = sql`a.starts_at >= ${from.toISOString()} and a.starts_at < ${to.toISOString()}`
   const { rows } = await db.execute<Row>(sql`
-    select m.employee_id as "employeeId", m.appointments, ${spansOf(sql`m.busy`)} as busy
+    select m.employee_id as "employeeId", m.appointments, ${selectSpans(sql`m.busy`)} as busy
     from (
       select a.employee_id, count(*) filter (where ${today})::int as appointments,
         range_agg(a.occupied) filter (where ${near} and a.id <> all (${sql.param(except)}::uuid[])) as busy

@@ -11,7 +11,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import { type FoundHours, findShopHours } from '../hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
-import { performs, termsOf } from './plan.ts'
+import { getTerms, performs } from './plan.ts'
 
 /** When employees are kept by something, each one's spans in order and apart. */
 export type Busy = Map<string, Span[]>
@@ -28,7 +28,7 @@ export async function findFreeTimes(
 ): Promise<{ items: FreeTime[] }> {
   const service = await findService(db, actor, filter.serviceId)
   if (!service.bookable) throw new Refusal('not_bookable')
-  return findTimesOf(db, actor, { service, filter, now })
+  return findEmployeeTimes(db, actor, { service, filter, now })
 }
 
 type Wanted = {
@@ -41,7 +41,7 @@ type Wanted = {
 }
 
 /** The times at which this service could begin; see `findFreeTimes`. */
-export async function findTimesOf(
+export async function findEmployeeTimes(
   db: Queryable,
   actor: Actor,
   { service, filter, now, except = [] }: Wanted,
@@ -50,7 +50,7 @@ export async function findTimesOf(
   const last = days.at(-1) ?? filter.from
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
   const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
-  const needs = needsOf(service, { hours, durationMinutes: filter.durationMinutes ?? null })
+  const needs = getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
   const items: FreeTime[] = []
   const firstDays = Number.isFinite(filter.limit) ? FIRST_DAYS : days.length
   for (let from = 0, count = firstDays; from < days.length && items.length < filter.limit; from += count, count *= 3) {
@@ -65,7 +65,7 @@ export async function findTimesOf(
 }
 
 /** How long a service keeps each of those who perform it. */
-export function needsOf(
+export function getRequirements(
   service: ServiceRecord,
   { hours, durationMinutes }: { hours: FoundHours; durationMinutes: number | null },
 ): Map<string, Occupying> {
@@ -73,12 +73,12 @@ export function needsOf(
   return new Map(
     hours.workers
       .filter(({ id, archived }) => !archived && performs(service, id))
-      .map(({ id }) => [id, { ...service, ...termsOf(item, id) }]),
+      .map(({ id }) => [id, { ...service, ...getTerms(item, id) }]),
   )
 }
 
 /** The spans of a multirange in order, as milliseconds; none of null. */
-export function spansOf(multirange: SQL): SQL {
+export function selectSpans(multirange: SQL): SQL {
   return sql`coalesce((
     select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
     from unnest(${multirange}) r), '[]')`
@@ -97,7 +97,7 @@ export async function findBusy(
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
   const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
-    select m.employee_id as "employeeId", ${spansOf(sql`m.busy`)} as busy
+    select m.employee_id as "employeeId", ${selectSpans(sql`m.busy`)} as busy
     from (
       select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
       where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])

@@ -11,11 +11,11 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { raiseBookings, wasOf } from '../webhooks/bookings.ts'
+import { raiseBookings, selectWas } from '../webhooks/bookings.ts'
 import { claimAnew, claiming } from './claims.ts'
 import { findInTheWay, isOverAnother, requireAgreement, type Wish } from './clashes.ts'
 import { performs } from './plan.ts'
-import { type AppointmentRow, minutesOf, wishOf } from './present.ts'
+import { type AppointmentRow, getDurationMinutes, toWish } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
 
@@ -37,7 +37,7 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<Appoin
   return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
     const scope = inScope(seen, input.scope, now)
-    await lockEmployees(tx, actor, [...new Set([input.employeeId, ...(await employeesOf(tx, actor, scope))])])
+    await lockEmployees(tx, actor, [...new Set([input.employeeId, ...(await findEmployeeIds(tx, actor, scope))])])
     const rows = await lockAppointments(tx, actor, scope)
     const target = requireTarget(rows, asked)
     const steps = await planSteps(tx, actor, { rows, target, input })
@@ -57,7 +57,7 @@ async function raiseMoved(tx: Transaction, actor: Actor, steps: Step[], now: Dat
   const moved = steps.filter(({ row, wish }) => !isSame(row, wish)).map(({ row }) => row)
   const ids = moved.map(({ id }) => id)
   const which = and(inArray(appointment.id, ids), inArray(booking.status, [...LIVE_STATUSES]))
-  const before = wasOf(moved.map((row) => [row.id, row]))
+  const before = selectWas(moved.map((row) => [row.id, row]))
   await raiseBookings(tx, actor, { event: 'booking.moved', which, now, before })
 }
 
@@ -88,7 +88,7 @@ export async function previewMove(
   }
 }
 
-async function employeesOf(db: Queryable, actor: Actor, scope: ReturnType<typeof inScope>): Promise<string[]> {
+async function findEmployeeIds(db: Queryable, actor: Actor, scope: ReturnType<typeof inScope>): Promise<string[]> {
   const rows = await db
     .selectDistinct({ employeeId: appointment.employeeId })
     .from(appointment)
@@ -114,7 +114,7 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
   const moving = rows
     .filter((row) => row.id === target.id || !input.skip.includes(localDay(row.startsAt, timeZone)))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const planned = moving.map((row) => ({ row, ...stepOf(row, { target, input, timeZone }) }))
+  const planned = moving.map((row) => ({ row, ...getStep(row, { target, input, timeZone }) }))
   const wishes = planned.map(({ wish }) => wish)
   const clashes = await findInTheWay(db, actor, { wishes, except: moving.map(({ id }) => id) })
   return planned.map((step, index) => ({ ...step, clashes: clashes[index] ?? [] }))
@@ -123,12 +123,13 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
 type Towards = { target: AppointmentRow; input: AppointmentMove; timeZone: string }
 
 /** What doesn't change of the target stays as each of its series has it. */
-function stepOf(row: AppointmentRow, { target, input, timeZone }: Towards) {
+function getStep(row: AppointmentRow, { target, input, timeZone }: Towards) {
   const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
   const { at, clockChange } = moveAlong(row.startsAt, towards)
-  const durationMinutes = input.durationMinutes === minutesOf(target) ? minutesOf(row) : input.durationMinutes
+  const durationMinutes =
+    input.durationMinutes === getDurationMinutes(target) ? getDurationMinutes(row) : input.durationMinutes
   const employeeId = input.employeeId === target.employeeId ? row.employeeId : input.employeeId
-  const wish = wishOf({ ...row, employeeId, startsAt: at, endsAt: minutesAfter(at, durationMinutes) })
+  const wish = toWish({ ...row, employeeId, startsAt: at, endsAt: minutesAfter(at, durationMinutes) })
   return { wish, clockChange, day: localDay(row.startsAt, timeZone) }
 }
 

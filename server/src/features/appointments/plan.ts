@@ -19,7 +19,7 @@ export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wis
 export type Plan = { items: PlannedItem[]; occurrences: PlannedOccurrence[] }
 
 /** How long an employee takes for a service, and what they charge. */
-export function termsOf(
+export function getTerms(
   { service, ...item }: Pick<NewItem, 'durationMinutes' | 'price'> & { service: ServiceRecord },
   employeeId: string | null,
 ) {
@@ -68,7 +68,7 @@ function candidatesFor(
 
 function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): Wish {
   const { bufferBeforeMinutes, bufferAfterMinutes } = item.service
-  const { durationMinutes } = termsOf(item, employeeId)
+  const { durationMinutes } = getTerms(item, employeeId)
   return {
     employeeId,
     startsAt,

@@ -42,14 +42,19 @@ export function presentAppointment(row: AppointmentRecord): Appointment {
   }
 }
 
-export function minutesOf({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): number {
+export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 }
 
 type Times = Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
 
 /** The time that an appointment wants of its employee. */
-export function wishOf(row: Times): Wish {
+export function toWish(row: Times): Wish {
   const { employeeId, startsAt, endsAt } = row
-  return { employeeId, startsAt, endsAt, occupied: occupiedSpan(startsAt, { ...row, durationMinutes: minutesOf(row) }) }
+  return {
+    employeeId,
+    startsAt,
+    endsAt,
+    occupied: occupiedSpan(startsAt, { ...row, durationMinutes: getDurationMinutes(row) }),
+  }
 }

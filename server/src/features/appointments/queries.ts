@@ -155,7 +155,7 @@ export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilt
     .orderBy(direction(appointment.startsAt), direction(appointment.id))
     .limit(filter.limit + 1)
   return toPage(
-    rows.map((row) => ({ ...row, bookings: bookingsOf(row, filter.clientId) })),
+    rows.map((row) => ({ ...row, bookings: filterBookings(row, filter.clientId) })),
     {
       limit: filter.limit,
       present: presentAppointment,
@@ -165,7 +165,7 @@ export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilt
 }
 
 /** A client's own list shows nobody else's place. */
-function bookingsOf({ bookings }: AppointmentRecord, clientId: string | undefined): Booking[] {
+function filterBookings({ bookings }: AppointmentRecord, clientId: string | undefined): Booking[] {
   return clientId ? bookings.filter((one) => one.clientId === clientId) : bookings
 }
 

@@ -60,7 +60,10 @@ describe('the list', () => {
     const [newer, older] = await openItems()
     expect(newer).toMatchObject({ id: second, kind: 'storage', client: null, deviceName: 'Front door' })
     expect(older).toMatchObject({
-      ...{ id: first, kind: 'see_desk', detail, deviceName: 'Front door' },
+      id: first,
+      kind: 'see_desk',
+      detail,
+      deviceName: 'Front door',
       client: { id: client.id, firstName: 'Maria', lastName: 'Silva' },
     })
     expect(await shop.post(`/api/attention/${second}/resolve`)).toMatchObject({ status: 200, body: { id: second } })

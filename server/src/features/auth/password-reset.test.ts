@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { rateLimit, user, verification } from '../../db/schema/auth.ts'
 import { mail } from '../../db/schema/mail.ts'
-import { type Answer, callerOf, expectProblem, useApp } from '../../test/app.ts'
+import { type Answer, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { lastLink, lastToken, OWNER, signIn } from '../../test/sign-in.ts'
 
 const desk = useApp()
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     const answers: Answer[] = []
     for (let n = 0; n < 5; n++) answers.push(await forget(OWNER.email, { 'x-forwarded-for': `203.0.113.${n}` }))
     expectProblem(answers.at(-1) as Answer, 429, 'rate_limited')
-    const restarted = callerOf(createApp(desk.services))
+    const restarted = createCaller(createApp(desk.services))
     const answer = await restarted.post('/api/auth/forgot-password', { email: OWNER.email })
     expectProblem(answer, 429, 'rate_limited')
   })

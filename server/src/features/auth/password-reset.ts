@@ -15,12 +15,12 @@ export async function sendReset(post: Post, auth: AuthLibrary, userId: string, n
   const token = randomBytes(24).toString('base64url')
   const { internalAdapter } = await auth.$context
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
-  await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt })
+  await internalAdapter.createVerificationValue({ identifier: hashIdentifier(token), value: userId, expiresAt })
   await mailReset(post, userId, token)
 }
 
 // As the library itself names its links.
-function identifierOf(token: string): string {
+function hashIdentifier(token: string): string {
   return `reset-password:${token}`
 }
 
@@ -35,7 +35,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { internalAdapter } = await auth.$context
-  const link = await internalAdapter.findVerificationValue(identifierOf(token))
+  const link = await internalAdapter.findVerificationValue(hashIdentifier(token))
   const owner = link && link.expiresAt > now ? await findAccountOwner(db, link.value) : undefined
   if (!owner) throw new Refusal('link_not_valid')
   await requireStrongPassword(password, [owner.email, owner.name, owner.companyName])

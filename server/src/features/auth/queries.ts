@@ -125,7 +125,16 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
   const { timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents } = shop
   const businessId = shop.id as AuthorizedBusinessId
   return {
-    ...{ businessId, userId, timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents, deviceId: null },
+    businessId,
+    userId,
+    timeZone,
+    locale,
+    currency,
+    companyName,
+    kiosk,
+    waiverOn,
+    hookEvents,
+    deviceId: null,
     name: account.name,
     email: account.email,
   }

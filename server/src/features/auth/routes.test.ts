@@ -16,7 +16,7 @@ const owner = {
   locale: 'pt-PT',
 }
 
-function cookieOf(answer: Answer): string {
+function getCookie(answer: Answer): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -64,7 +64,7 @@ describe('the first visit', () => {
 describe('signing in', () => {
   test('with the right password opens a session that lasts until signing out', async () => {
     const answer = await signIn(desk.anonymous, 'ana@example.com', owner.password)
-    const cookie = cookieOf(answer)
+    const cookie = getCookie(answer)
     expect((await sessionWith(cookie)).body.user.email).toBe('ana@example.com')
     const door = await desk.anonymous.send('/api/setup', { headers: { cookie } })
     expect(door.body).toMatchObject({ needed: false, signedIn: true })

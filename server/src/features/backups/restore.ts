@@ -2,8 +2,8 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ArchiveContent, CheckRestore, Restore } from '@deskbell/domain/backups/schema.ts'
 import { checkArchive } from '../../archive/check.ts'
-import { kindOf } from '../../archive/encrypt.ts'
-import { filesOf, rowsOf, SECRET } from '../../archive/manifest.ts'
+import { detectFileKind } from '../../archive/encrypt.ts'
+import { countRows, listFiles, SECRET } from '../../archive/manifest.ts'
 import { type Archive, openArchive } from '../../archive/read.ts'
 import { restoreArchive } from '../../archive/restore.ts'
 import { requireRoom, writeWhole } from '../../archive/whole-file.ts'
@@ -37,7 +37,7 @@ export async function receiveArchive(desk: Desk, { id, bytes, content }: Upload)
 
 async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
   const path = uploadPath(backups.folder, id)
-  const kind = await kindOf(path)
+  const kind = await detectFileKind(path)
   if (kind === 'other') throw new Refusal('not_an_archive')
   const encrypted = kind === 'age'
   const nothing = { content: null, report: null, failure: '' }
@@ -74,7 +74,7 @@ export async function checkRestore(desk: Desk, actor: Somebody, checking: Checki
   try {
     const archive = await open(desk, checking)
     const content = await checkArchive(archive)
-      .then(() => contentOf(archive))
+      .then(() => getContent(archive))
       .finally(archive.close)
     return noteRestore(desk.backups.folder, { ...restore, status: 'checked', content })
   } catch (error) {
@@ -84,16 +84,16 @@ export async function checkRestore(desk: Desk, actor: Somebody, checking: Checki
   }
 }
 
-function contentOf({ manifest, names }: Archive): ArchiveContent {
+function getContent({ manifest, names }: Archive): ArchiveContent {
   return {
     madeAt: manifest.madeAt,
     appVersion: manifest.appVersion,
     shops: manifest.shops,
-    clients: rowsOf(manifest, 'client'),
-    passes: rowsOf(manifest, 'pass'),
-    checkIns: rowsOf(manifest, 'check_in'),
-    rows: rowsOf(manifest),
-    files: filesOf(manifest).length,
+    clients: countRows(manifest, 'client'),
+    passes: countRows(manifest, 'pass'),
+    checkIns: countRows(manifest, 'check_in'),
+    rows: countRows(manifest),
+    files: listFiles(manifest).length,
     opensSealed: names.includes(SECRET),
   }
 }
@@ -109,7 +109,7 @@ export async function confirmRestore(desk: Desk, actor: Somebody, checking: Chec
       const report = await restoreArchive({ databaseUrl, secret, files: desk.files, now: desk.clock() }, archive)
       desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
       await rm(uploadPath(folder, checking.id), { force: true })
-      return await noteRestore(folder, { ...restore, status: 'done', content: contentOf(archive), report })
+      return await noteRestore(folder, { ...restore, status: 'done', content: getContent(archive), report })
     } catch (error) {
       await noteRestore(folder, { ...restore, status: 'failed', failure: wordsFor(error) })
       throw error

@@ -33,7 +33,7 @@ async function makeBackup(): Promise<Backup> {
   return made
 }
 
-async function fileOf({ id }: Backup): Promise<Blob> {
+async function download({ id }: Backup): Promise<Blob> {
   const answer = await desk.app.request(`/api/backups/${id}/file`, { headers: { cookie: shop.cookie } }, {})
   expect(answer.status).toBe(200)
   return answer.blob()
@@ -79,7 +79,7 @@ test('a backup is made once, by a job, and says what it holds', async () => {
   ])
   expect(made[0]?.rows).toBeGreaterThan(3)
   expect(body.place).toEqual({ kind: 'folder', name: desk.services.backups.place.name, encrypted: false })
-  expect((await fileOf(made[0] as Backup)).size).toBe(made[0]?.bytes)
+  expect((await download(made[0] as Backup)).size).toBe(made[0]?.bytes)
 })
 
 test('fourteen nightly ones are kept, and those asked for as well', async () => {
@@ -139,7 +139,7 @@ test('a removed backup has no file', async () => {
 })
 
 test('a backup goes out and comes in again: everybody signs in anew, and the data of then is there', async () => {
-  const file = await fileOf(await makeBackup())
+  const file = await download(await makeBackup())
   const late = await createClient(shop, { firstName: 'Late' })
   const arrived = await upload(shop, file)
   expect(arrived.status).toBe(201)
@@ -171,7 +171,7 @@ test('a kept backup is restored where it lies', async () => {
 })
 
 test('what is damaged, or no archive, is refused and not kept', async () => {
-  const bytes = Buffer.from(await (await fileOf(await makeBackup())).arrayBuffer())
+  const bytes = Buffer.from(await (await download(await makeBackup())).arrayBuffer())
   expectProblem(await upload(shop, bytes.subarray(0, -20)), 422, 'archive_damaged')
   expectProblem(await upload(shop, 'first_name,last_name'), 422, 'not_an_archive')
   const kept = await readdir(desk.services.backups.folder)
@@ -183,7 +183,7 @@ test('an encrypted one waits for its passphrase, which is not kept', async () =>
   backups.passphrase = PASSPHRASE
   const made = await makeBackup()
   expect(made).toMatchObject({ encrypted: true, name: expect.stringMatching(/\.zip\.age$/) })
-  const file = await fileOf(made)
+  const file = await download(made)
   backups.passphrase = null
   const { body } = await upload(shop, file)
   expect(body).toMatchObject({ status: 'uploaded', encrypted: true, passphraseNeeded: true, content: null })
@@ -196,7 +196,7 @@ test('an encrypted one waits for its passphrase, which is not kept', async () =>
 })
 
 test('an empty install takes one in without a session, and only while it is empty', async () => {
-  const file = await fileOf(await makeBackup())
+  const file = await download(await makeBackup())
   const { body } = await upload(fresh.anonymous, file)
   expect(body).toMatchObject({ status: 'checked', content: { clients: 2 } })
   const confirm = () => fresh.anonymous.post<Restore>(`/api/restores/${body.id}/confirm`, { typed: 'RESTORE' })

@@ -1,7 +1,7 @@
 import { NIGHTLY_KEPT, WAY_BACK_DAYS } from '@deskbell/domain/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
-import { filesOf, type Manifest } from '../../archive/manifest.ts'
+import { listFiles, type Manifest } from '../../archive/manifest.ts'
 import { dropBefore } from '../../archive/switch.ts'
 import { writeArchive } from '../../archive/write.ts'
 import { backup } from '../../db/schema/backup.ts'
@@ -62,7 +62,7 @@ async function beginNightly(desk: Desk): Promise<BackupRow> {
 async function write(desk: Desk, row: BackupRow): Promise<void> {
   const { files, backups, clock } = desk
   const { databaseUrl, secret, passphrase, place } = backups
-  const name = nameOf(row, passphrase !== null)
+  const name = getFileName(row, passphrase !== null)
   await changeBackup(desk, row, { status: 'running', name, encrypted: passphrase !== null, failure: '' })
   const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
   const [written, manifest] = await Promise.all([place.keep(name, archive.stream), archive.manifest])
@@ -71,18 +71,18 @@ async function write(desk: Desk, row: BackupRow): Promise<void> {
     ...written,
     status: 'kept',
     schemaVersion,
-    counts: countsOf(manifest),
+    counts: getCounts(manifest),
     finishedAt: clock(),
   })
 }
 
-function countsOf(manifest: Manifest): Counts {
+function getCounts(manifest: Manifest): Counts {
   const tables = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
-  return { tables, files: filesOf(manifest).length }
+  return { tables, files: listFiles(manifest).length }
 }
 
 /** Such as deskbell-20261122-031500-1a2b3c4d.zip: in order of time, and never twice. */
-function nameOf({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
+function getFileName({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
   const [day, time] = createdAt
     .toISOString()
     .replaceAll(/[-:]|\.\d+Z/g, '')

@@ -11,7 +11,7 @@ import { Refusal } from '../../middleware/errors.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../appointments/queries.ts'
 import { lockClient } from '../clients/queries.ts'
-import { raiseBookings, wasOf } from '../webhooks/bookings.ts'
+import { raiseBookings, selectWas } from '../webhooks/bookings.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
 
 /** What is asked of which booking. `input.id` is that of the operation. */
@@ -102,12 +102,15 @@ async function moveTo(tx: Transaction, actor: Actor, { before, origin, target, n
     .set({ appointmentId, capacity, place, price, heldUntil: null, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
   await recordActivity(tx, actor, {
-    ...{ action: 'moved', entity: 'booking', entityId: before.id, clientId: before.clientId },
+    action: 'moved',
+    entity: 'booking',
+    entityId: before.id,
+    clientId: before.clientId,
     before: { appointmentId: before.appointmentId },
     after: { appointmentId },
     at: now,
   })
-  const was = wasOf([[appointmentId, origin]])
+  const was = selectWas([[appointmentId, origin]])
   await raiseBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

@@ -32,14 +32,14 @@ beforeEach(async () => {
 const actor = async () => shopActor(await findBusiness(desk.db, shop.businessId))
 const minutes = (count: number) => minutesAfter(desk.clock.now, count)
 
-function holdingOf(over: Partial<Holding> = {}): Holding {
+function createHold(over: Partial<Holding> = {}): Holding {
   const what = { clientId, serviceId: massage, appointmentId: null, employeeId: null, startsAt: new Date(TEN) }
   return { bookingId: newId(), ...what, source: 'online', heldUntil: minutes(15), now: desk.clock.now, ...over }
 }
 
 async function hold(over: Partial<Holding> = {}) {
   const by = await actor()
-  return desk.db.transaction((tx) => holdPlace(tx, by, holdingOf(over)))
+  return desk.db.transaction((tx) => holdPlace(tx, by, createHold(over)))
 }
 
 async function answer(work: typeof confirmHeld | typeof lapseHeld, bookingId: string) {
@@ -101,7 +101,7 @@ describe('a held time', () => {
     async function besides<T>(work: (other: string) => Promise<T>): Promise<T> {
       const [by, { id: other }] = [await actor(), await createClient(shop)]
       return desk.db.transaction(async (tx) => {
-        await holdPlace(tx, by, holdingOf({ candidates: [ana] }))
+        await holdPlace(tx, by, createHold({ candidates: [ana] }))
         return work(other)
       })
     }

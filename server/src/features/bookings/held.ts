@@ -66,14 +66,14 @@ export async function holdPlace(tx: Transaction, actor: Actor, holding: Holding)
   const { archivedAt } = await lockClient(tx, actor, clientId)
   if (archivedAt && !holding.evenArchived) throw new Refusal('archived')
   const seen = await findOwn(tx, actor, holding)
-  if (seen) return placeOf(tx, actor, seen)
+  if (seen) return toPlace(tx, actor, seen)
   const appointmentId = await (holding.appointmentId ? holdInClass : holdTime)(tx, actor, holding)
   const about = { entity: 'booking', entityId: bookingId, clientId }
   const after = { appointmentId, source: holding.source, heldUntil: holding.heldUntil }
   await recordActivity(tx, actor, { action: 'held', ...about, after, at: now })
   await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
-  return placeOf(tx, actor, { id: bookingId, appointmentId })
+  return toPlace(tx, actor, { id: bookingId, appointmentId })
 }
 
 async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: Holding) {
@@ -85,7 +85,7 @@ async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: H
   return row
 }
 
-async function placeOf(
+async function toPlace(
   tx: Transaction,
   actor: Actor,
   { id: bookingId, appointmentId }: Pick<BookingRow, 'id' | 'appointmentId'>,

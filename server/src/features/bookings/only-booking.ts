@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { claiming, claimOf } from '../appointments/claims.ts'
+import { claiming, toExclusionKey } from '../appointments/claims.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 
 // With its only client an appointment comes and goes: nobody else can have that place.
@@ -36,6 +36,6 @@ export async function restoreWithBooking(
   now: Date,
 ): Promise<void> {
   const kept = { cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null }
-  const claim = claimOf(before.anywayReason !== '')
+  const claim = toExclusionKey(before.anywayReason !== '')
   await claiming(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
 }

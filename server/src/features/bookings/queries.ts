@@ -43,13 +43,13 @@ export async function lockBooking(tx: Transaction, actor: Actor, id: string): Pr
   await lockClients(tx, actor, [clientId, ...owners])
   // Only now it stays in one appointment, and only with that one locked it stays as it is.
   const { appointmentId, status } = await findBooking(tx, actor, id)
-  if (!isLive(status)) await lockEmployeeOf(tx, actor, appointmentId)
+  if (!isLive(status)) await lockAppointmentEmployee(tx, actor, appointmentId)
   const held = await lockAppointment(tx, actor, appointmentId)
   return { booking: await findBooking(tx, actor, id), appointment: held }
 }
 
 /** What comes back claims its employee's time again. */
-async function lockEmployeeOf(tx: Transaction, actor: Actor, appointmentId: string): Promise<void> {
+async function lockAppointmentEmployee(tx: Transaction, actor: Actor, appointmentId: string): Promise<void> {
   const { employeeId } = await findAppointmentRow(tx, actor, appointmentId)
   await lockEmployees(tx, actor, [employeeId])
 }

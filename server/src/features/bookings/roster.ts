@@ -38,7 +38,7 @@ export async function checkInAll(db: Database, actor: Actor, asked: Asked): Prom
   const occurredAt = timeOfVisit(actor, new Date(startsAt), now)
   const refusals: Refusal[] = []
   for (const { id: bookingId, clientId } of bookings) {
-    const visit = { id: idOf(input.id, bookingId), clientId, serviceId, bookingId, occurredAt }
+    const visit = { id: deriveId(input.id, bookingId), clientId, serviceId, bookingId, occurredAt }
     await checkInClient(db, actor, { ...visit, source: 'desk', device: '' }, now).catch((error) => {
       if (!(error instanceof Refusal)) throw error
       refusals.push(error)
@@ -55,7 +55,7 @@ function timeOfVisit({ timeZone }: Actor, startsAt: Date, now: Date): Date {
 }
 
 /** The same id for the same booking whenever the action is asked for again. */
-function idOf(operationId: string, bookingId: string): string {
+function deriveId(operationId: string, bookingId: string): string {
   const hex = createHash('sha256').update(`${operationId} ${bookingId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

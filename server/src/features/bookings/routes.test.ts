@@ -43,7 +43,7 @@ const move = (bookingId: string, appointmentId: string) =>
   shop.post<Appointment>(`/api/bookings/${bookingId}/move`, { id: newId(), appointmentId })
 const forgive = (bookingId: string) => shop.post<Appointment>(`/api/bookings/${bookingId}/forgive`, { id: newId() })
 const show = async (id: string) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
-const firstOf = ({ bookings }: Appointment) => bookings[0]?.id ?? ''
+const firstBookingId = ({ bookings }: Appointment) => bookings[0]?.id ?? ''
 const missed = async () => (await shop.get<Client>(`/api/clients/${clientId}`)).body.missed
 const statuses = ({ bookings }: Appointment) => bookings.map(({ status }) => status)
 const pastTheStart = () => {
@@ -76,9 +76,9 @@ describe('a place in a class', () => {
     await book(id, (await createClient(shop)).id)
     const { id: third } = await createClient(shop)
     expectProblem(await book(id, third), 409, 'class_full')
-    await turn(firstOf(body), 'cancelled_by_client', 'Has a cold')
+    await turn(firstBookingId(body), 'cancelled_by_client', 'Has a cold')
     expect((await book(id, third)).body).toMatchObject({ taken: 2 })
-    expectProblem(await turn(firstOf(body), 'booked'), 409, 'class_full')
+    expectProblem(await turn(firstBookingId(body), 'booked'), 409, 'class_full')
     expect((await show(id)).bookings).toMatchObject([
       { status: 'cancelled_by_client', reason: 'Has a cold' },
       { status: 'booked' },
@@ -108,14 +108,14 @@ describe('a place in a class', () => {
   test('can be another’s instead, in a class with room', async () => {
     const first = await inClass()
     const later = await aClass({ startsAt: '2026-11-21T18:00:00.000Z', price: 900 })
-    const moved = await move(firstOf(first), later.id)
-    expect(moved.body).toMatchObject({ id: later.id, taken: 1, bookings: [{ id: firstOf(first), price: 900 }] })
+    const moved = await move(firstBookingId(first), later.id)
+    expect(moved.body).toMatchObject({ id: later.id, taken: 1, bookings: [{ id: firstBookingId(first), price: 900 }] })
     expect((await show(first.id)).bookings).toEqual([])
     const full = await aClass({ startsAt: '2026-11-22T18:00:00.000Z', capacity: 1 })
     await book(full.id, (await createClient(shop)).id)
-    expectProblem(await move(firstOf(first), full.id), 409, 'class_full')
+    expectProblem(await move(firstBookingId(first), full.id), 409, 'class_full')
     await book(first.id)
-    expectProblem(await move(firstOf(first), first.id), 409, 'already_booked')
+    expectProblem(await move(firstBookingId(first), first.id), 409, 'already_booked')
   })
 
   test('is moved once for an id, which can’t be used for another', async () => {
@@ -124,7 +124,7 @@ describe('a place in a class', () => {
     const to = await aClass({ startsAt: '2026-11-21T18:00:00.000Z' })
     const [id, bookingId, other] = [
       newId(),
-      firstOf(first),
+      firstBookingId(first),
       second.bookings.find((one) => one.clientId !== clientId)?.id,
     ]
     const ask = (of = '') => shop.post<Appointment>(`/api/bookings/${of}/move`, { id, appointmentId: to.id })
@@ -136,9 +136,9 @@ describe('a place in a class', () => {
   test('can’t be moved once the client has come, nor out of an appointment of one’s own', async () => {
     const there = await inClass()
     const { id } = await aClass({ startsAt: '2026-11-21T18:00:00.000Z' })
-    await shop.post('/api/check-ins', { id: newId(), clientId, serviceId: yoga, bookingId: firstOf(there) })
-    expectProblem(await move(firstOf(there), id), 409, 'status_refused')
-    expectProblem(await move(firstOf(await aMassage('2026-11-21T12:00:00.000Z')), id), 409, 'status_refused')
+    await shop.post('/api/check-ins', { id: newId(), clientId, serviceId: yoga, bookingId: firstBookingId(there) })
+    expectProblem(await move(firstBookingId(there), id), 409, 'status_refused')
+    expectProblem(await move(firstBookingId(await aMassage('2026-11-21T12:00:00.000Z')), id), 409, 'status_refused')
   })
 
   test('30 who book at once get exactly the places that there are', async () => {
@@ -154,12 +154,12 @@ describe('a place in a class', () => {
 describe('the status of a booking', () => {
   test('goes from booked to confirmed and back', async () => {
     const booked = await inClass()
-    expect(statuses((await turn(firstOf(booked), 'confirmed')).body)).toEqual(['confirmed'])
-    expect(statuses((await turn(firstOf(booked), 'booked')).body)).toEqual(['booked'])
+    expect(statuses((await turn(firstBookingId(booked), 'confirmed')).body)).toEqual(['confirmed'])
+    expect(statuses((await turn(firstBookingId(booked), 'booked')).body)).toEqual(['booked'])
   })
 
   test('can’t be what it isn’t: missed before it begins, completed before the client comes', async () => {
-    const id = firstOf(await inClass())
+    const id = firstBookingId(await inClass())
     expectProblem(await turn(id, 'no_show'), 409, 'status_refused')
     expectProblem(await turn(id, 'completed'), 409, 'status_refused')
     expectProblem(await turn(id, 'arrived'), 422, 'invalid')
@@ -168,10 +168,10 @@ describe('the status of a booking', () => {
 
   test('that was confirmed and is not any more is not expected as such', async () => {
     const booked = await inClass()
-    await turn(firstOf(booked), 'confirmed')
-    await turn(firstOf(booked), 'booked')
+    await turn(firstBookingId(booked), 'confirmed')
+    await turn(firstBookingId(booked), 'booked')
     desk.clock.now = new Date(SIX)
-    const visit = { id: newId(), clientId, serviceId: yoga, bookingId: firstOf(booked) }
+    const visit = { id: newId(), clientId, serviceId: yoga, bookingId: firstBookingId(booked) }
     await shop.post('/api/check-ins', visit)
     await shop.post(`/api/check-ins/${visit.id}/undo`)
     expect(statuses(await show(booked.id))).toEqual(['booked'])
@@ -224,7 +224,7 @@ describe('a no-show', () => {
   const spendsVisit = () => shop.put('/api/appointments/rules', { version: 1, noShowSpendsVisit: true })
 
   test('counts on the client until it is forgiven', async () => {
-    const id = firstOf(await inClass())
+    const id = firstBookingId(await inClass())
     pastTheStart()
     expect((await turn(id, 'no_show')).body).toMatchObject({ taken: 0, bookings: [{ status: 'no_show' }] })
     expect(await missed()).toBe(1)
@@ -236,7 +236,7 @@ describe('a no-show', () => {
 
   test('takes no visit, unless the shop has it so', async () => {
     await createPass(shop, { clientId })
-    const id = firstOf(await inClass())
+    const id = firstBookingId(await inClass())
     pastTheStart()
     await turn(id, 'no_show')
     expect((await passesOf())[0]).toMatchObject({ remaining: 10 })
@@ -245,7 +245,7 @@ describe('a no-show', () => {
   test('takes a visit from the pass that would have paid, and gives it back when it is turned back', async () => {
     await spendsVisit()
     await createPass(shop, { clientId })
-    const id = firstOf(await inClass())
+    const id = firstBookingId(await inClass())
     pastTheStart()
     const { body } = await turn(id, 'no_show')
     expect(body.bookings[0]?.spentPassId).not.toBeNull()
@@ -263,7 +263,7 @@ describe('a no-show', () => {
   test('that is forgiven gives back what it took, once', async () => {
     await spendsVisit()
     await createPass(shop, { clientId })
-    const id = firstOf(await inClass())
+    const id = firstBookingId(await inClass())
     pastTheStart()
     await turn(id, 'no_show')
     await Promise.all([forgive(id), forgive(id), forgive(id)])
@@ -276,7 +276,7 @@ describe('a no-show', () => {
     await spendsVisit()
     const { id: packageId } = await createPackage(shop, { visits: 1, validity: { count: 1, unit: 'month' } })
     await createPass(shop, { clientId, packageId, startsOn: null })
-    const ids = [firstOf(await inClass()), firstOf(await aMassage('2026-11-20T12:00:00.000Z'))]
+    const ids = [firstBookingId(await inClass()), firstBookingId(await aMassage('2026-11-20T12:00:00.000Z'))]
     pastTheStart()
     for (const id of ids) await turn(id, 'no_show')
     expect((await passesOf())[0]).toMatchObject({ remaining: 0, startsOn: null })

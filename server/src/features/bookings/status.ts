@@ -40,7 +40,10 @@ export async function updateBooking(
     .set({ ...values, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
   await recordActivity(tx, actor, {
-    ...{ action, entity: 'booking', entityId: before.id, clientId: before.clientId },
+    action,
+    entity: 'booking',
+    entityId: before.id,
+    clientId: before.clientId,
     before: { status: before.status, reason: before.reason },
     after: { status: values.status ?? before.status, reason: values.reason ?? before.reason },
     at: now,

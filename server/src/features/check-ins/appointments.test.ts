@@ -38,7 +38,7 @@ const aClass = (time: string, capacity = 2) =>
   createAppointment(shop, { serviceId: yoga, employeeId, startsAt: at(time), capacity })
 const aMassage = (time: string) =>
   createAppointment(shop, { serviceId: massage, employeeId, startsAt: at(time) }, { clientId })
-const bookingOf = ({ bookings }: Appointment) => bookings[0]?.id ?? ''
+const firstBookingId = ({ bookings }: Appointment) => bookings[0]?.id ?? ''
 const show = async ({ id }: Pick<Appointment, 'id'>) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
 const tap = async (serviceId: string, of = clientId) =>
   (await shop.post<KioskResult>('/api/kiosk/check-ins', { id: newId(), clientId: of, serviceId })).body
@@ -82,7 +82,9 @@ describe('a check-in with an appointment', () => {
     const { checkInId } = await tap(massage)
     itIs('11:10')
     expect(await tap(massage)).toMatchObject({
-      ...{ outcome: 'already_checked_in', checkInId, occurredAt: at('10:00') },
+      outcome: 'already_checked_in',
+      checkInId,
+      occurredAt: at('10:00'),
       appointment: { startsAt: at('10:15'), employeeName: 'Luca' },
     })
     expect(await remaining()).toBe(9)
@@ -91,31 +93,31 @@ describe('a check-in with an appointment', () => {
   test('at the desk is for the one that is named, at any time of its day and no other', async () => {
     const early = await aMassage('08:00')
     const late = await aMassage('18:00')
-    const { body } = await checkIn({ serviceId: massage, bookingId: bookingOf(early) })
+    const { body } = await checkIn({ serviceId: massage, bookingId: firstBookingId(early) })
     expect(body).toMatchObject({ outcome: 'checked_in', appointment: { startsAt: at('08:00') } })
     // Two places of their own are two visits, however close.
-    expect((await checkIn({ serviceId: massage, bookingId: bookingOf(late) })).body.outcome).toBe('checked_in')
+    expect((await checkIn({ serviceId: massage, bookingId: firstBookingId(late) })).body.outcome).toBe('checked_in')
     expect(await remaining()).toBe(8)
     const tomorrow = await createAppointment(
       shop,
       { serviceId: massage, employeeId, startsAt: '2026-11-21T18:00:00.000Z' },
       { clientId },
     )
-    const refused = await checkIn({ serviceId: massage, bookingId: bookingOf(tomorrow) })
+    const refused = await checkIn({ serviceId: massage, bookingId: firstBookingId(tomorrow) })
     expectProblem(refused, 409, 'status_refused')
   })
 
   test('is for the booking that its id came with, and for no other', async () => {
     const [one, other] = [await aMassage('10:15'), await aMassage('11:30')]
-    const visit = { id: newId(), serviceId: massage, bookingId: bookingOf(one) }
+    const visit = { id: newId(), serviceId: massage, bookingId: firstBookingId(one) }
     const first = await checkIn(visit)
     expect(await checkIn(visit)).toMatchObject({ status: 200, body: first.body })
-    expectProblem(await checkIn({ ...visit, bookingId: bookingOf(other) }), 409, 'operation_reused')
+    expectProblem(await checkIn({ ...visit, bookingId: firstBookingId(other) }), 409, 'operation_reused')
     expectProblem(await checkIn({ id: visit.id, serviceId: massage }), 409, 'operation_reused')
   })
 
   test('is refused for a booking of another client or service, or one that is cancelled', async () => {
-    const bookingId = bookingOf(await aMassage('10:15'))
+    const bookingId = firstBookingId(await aMassage('10:15'))
     expectProblem(await checkIn({ serviceId: yoga, bookingId }), 404, 'not_found')
     expectProblem(await checkIn({ serviceId: massage, bookingId: newId() }), 404, 'not_found')
     const other = (await createClient(shop)).id
@@ -129,7 +131,7 @@ describe('a check-in with an appointment', () => {
   test('that was made before the booking becomes the visit of it', async () => {
     const { checkInId } = await tap(massage)
     const made = await aMassage('10:15')
-    const { body } = await checkIn({ serviceId: massage, bookingId: bookingOf(made) })
+    const { body } = await checkIn({ serviceId: massage, bookingId: firstBookingId(made) })
     expect(body).toMatchObject({ outcome: 'already_checked_in', checkInId, appointment: { startsAt: at('10:15') } })
     expect(await show(made)).toMatchObject({ here: 1, bookings: [{ checkInId }] })
     expect(await remaining()).toBe(9)
@@ -137,7 +139,7 @@ describe('a check-in with an appointment', () => {
 
   test('that is undone leaves the client expected as before', async () => {
     const made = await aMassage('10:15')
-    await turn(bookingOf(made), 'confirmed')
+    await turn(firstBookingId(made), 'confirmed')
     const { checkInId } = await tap(massage)
     await undo(checkInId)
     expect(await show(made)).toMatchObject({ here: 0, taken: 1, bookings: [{ status: 'confirmed', checkInId: null }] })
@@ -184,7 +186,7 @@ describe('who was given up and comes after all', () => {
     const made = await aClass('10:00')
     await createBooking(shop, { appointmentId: made.id, clientId })
     itIs('10:20')
-    await turn(bookingOf(await show(made)), 'no_show')
+    await turn(firstBookingId(await show(made)), 'no_show')
     expect(await remaining()).toBe(9)
     itIs('10:25')
     expect(await tap(yoga)).toMatchObject({ appointment: { startsAt: at('10:00') }, pass: { remaining: 9 } })
@@ -195,7 +197,7 @@ describe('who was given up and comes after all', () => {
     const made = await aClass('10:00', 1)
     await createBooking(shop, { appointmentId: made.id, clientId })
     itIs('10:20')
-    await turn(bookingOf(await show(made)), 'no_show')
+    await turn(firstBookingId(await show(made)), 'no_show')
     await tap(yoga, (await createClient(shop)).id)
     expect(await tap(yoga)).toMatchObject({ outcome: 'checked_in', appointment: null, pass: { remaining: 9 } })
     expect((await show(made)).bookings).toMatchObject([
@@ -234,7 +236,7 @@ describe('at once', () => {
     await shop.put('/api/appointments/rules', { version: 1, noShowSpendsVisit: true })
     const made = await aClass('10:00')
     await createBooking(shop, { appointmentId: made.id, clientId })
-    const bookingId = bookingOf(await show(made))
+    const bookingId = firstBookingId(await show(made))
     itIs('10:20')
     const [, result] = await Promise.all([turn(bookingId, 'no_show'), tap(yoga), turn(bookingId, 'no_show')])
     expect(result).toMatchObject({ outcome: 'checked_in', appointment: { startsAt: at('10:00') } })

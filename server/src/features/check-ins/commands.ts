@@ -70,7 +70,7 @@ export async function checkInClient(
   request: CheckInRequest,
   now: Date,
 ): Promise<CheckInResult> {
-  return checkInOnce(db, { actor, request, hash: hashOf(request), now })
+  return checkInOnce(db, { actor, request, hash: hashRequest(request), now })
 }
 
 async function checkInOnce(db: Database, context: Context): Promise<CheckInResult> {
@@ -106,7 +106,7 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
 type Hashed = Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>
 
 /** Without what changes between two tries. */
-export function hashOf({ clientId, serviceId, source, bookingId }: Hashed): string {
+export function hashRequest({ clientId, serviceId, source, bookingId }: Hashed): string {
   return bodyHash([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 
@@ -182,13 +182,13 @@ function decideFor(known: Known, target: Target, context: Context): Decision {
   return visit ? link(known, { visit, target }, context) : record({ known, target, choice, context })
 }
 
-function dayOf({ actor, request }: Context): LocalDate {
+function getDay({ actor, request }: Context): LocalDate {
   return localDay(request.occurredAt, actor.timeZone)
 }
 
 function chooseFor(known: Known, context: Context): PassChoice<CandidatePass> {
   const { serviceId, tapped } = context.request
-  const day = dayOf(context)
+  const day = getDay(context)
   const choice = choose(known, serviceId, day)
   const passId = tapped?.offline ? tapped.passId : null
   return choice.ok || !passId ? choice : (chooseOverdrawn(known, { serviceId, passId, day }) ?? choice)
@@ -230,7 +230,12 @@ function link(known: Known, { visit, target }: { visit: EarlierVisit; target: Ta
   const told = livePayload(actor.businessId, ['check-ins', 'appointments'])
   const values = [
     ...answerValues(context, answer),
-    ...[visit.id, target?.booking?.id, target?.employeeId, now, LIVE_CHANNEL, told],
+    visit.id,
+    target?.booking?.id,
+    target?.employeeId,
+    now,
+    LIVE_CHANNEL,
+    told,
   ]
   return { answer, write: [{ ...LINK, values }] }
 }
@@ -252,7 +257,7 @@ type Choosing = { known: Known; target: Target; choice: PassChoice<CandidatePass
 
 function record({ known, target, choice, context }: Choosing): Decision {
   const { request } = context
-  const day = dayOf(context)
+  const day = getDay(context)
   if (choice.ok) requireAgreement(choice.pass, request, day)
   const spent = spend(choice, known.visitsUsed, day)
   const answer: CheckInResult = {
@@ -304,13 +309,29 @@ function recordValues({ known, target, context, spent, answer }: Recording): unk
   if (hasPlace(target)) topics.push('appointments')
   if (isOverdrawn(spent) || isUnsigned(known, context)) topics.push('attention')
   return [
-    ...[actor.businessId, request.id, request.clientId, request.serviceId],
-    ...[spent?.id ?? null, spent?.reason ?? null, answer.noPassReason, known.visitsUsed],
-    ...[spent?.remaining ?? null, spent?.expiresOn ?? null],
-    ...[request.source, request.device, request.occurredAt, now, actor.userId, who(context)],
-    ...[spent?.sequence ?? null, spent?.startsOn ?? null, spent?.delta ?? null],
-    ...[hash, answer],
-    ...[LIVE_CHANNEL, livePayload(actor.businessId, topics)],
+    actor.businessId,
+    request.id,
+    request.clientId,
+    request.serviceId,
+    spent?.id ?? null,
+    spent?.reason ?? null,
+    answer.noPassReason,
+    known.visitsUsed,
+    spent?.remaining ?? null,
+    spent?.expiresOn ?? null,
+    request.source,
+    request.device,
+    request.occurredAt,
+    now,
+    actor.userId,
+    who(context),
+    spent?.sequence ?? null,
+    spent?.startsOn ?? null,
+    spent?.delta ?? null,
+    hash,
+    answer,
+    LIVE_CHANNEL,
+    livePayload(actor.businessId, topics),
     ...placeValues(target),
     ...orderValues(request),
     request.tapped?.deviceAt ?? null,

@@ -17,17 +17,15 @@ type Made = { known: Known; target: Target; request: CheckInRequest; answer: Che
 export function raiseMade(actor: Actor, made: Made): Statement[] {
   const { request, now: at } = made
   const raised = () => ({
-    ...{
-      event: 'check_in.made' as const,
-      clientId: request.clientId,
-      at,
-      data: { ...visitOf(made), ...whatFor(made) },
-    },
+    event: 'check_in.made' as const,
+    clientId: request.clientId,
+    at,
+    data: { ...toVisit(made), ...whatFor(made) },
   })
   return raiseStatements(actor, raised, 'check_in.made')
 }
 
-function visitOf({ known: { firstName, lastName, serviceName }, request, answer: { pass, noPassReason } }: Made) {
+function toVisit({ known: { firstName, lastName, serviceName }, request, answer: { pass, noPassReason } }: Made) {
   return {
     checkInId: request.id,
     occurredAt: request.occurredAt.toISOString(),

@@ -152,12 +152,12 @@ function candidates({ passes }: Known): CandidatePass[] {
   return passes.map((pass) => ({ ...pass, validity: presentValidity(pass), limit: presentLimit(pass) }))
 }
 
-function visitOf({ serviceCategory: category, visitsUsed }: Known, serviceId: string, day: LocalDate): Visit {
+function toVisit({ serviceCategory: category, visitsUsed }: Known, serviceId: string, day: LocalDate): Visit {
   return { serviceId, category, visitsUsed, day }
 }
 
 export function choose(known: Known, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
-  return choosePass(candidates(known), visitOf(known, serviceId, day))
+  return choosePass(candidates(known), toVisit(known, serviceId, day))
 }
 
 /** The pass that a visit which has happened may overdraw: once on each tablet, until the desk has put it right. */
@@ -166,7 +166,7 @@ export function chooseOverdrawn(
   { serviceId, passId, day }: Overdrawing,
 ): PassChoice<CandidatePass> | null {
   const pass = known.overdrawn ? undefined : candidates(known).find(({ id }) => id === passId)
-  return pass && mayBeOverdrawn(pass, visitOf(known, serviceId, day)) ? { ok: true, pass, reason: 'only' } : null
+  return pass && mayBeOverdrawn(pass, toVisit(known, serviceId, day)) ? { ok: true, pass, reason: 'only' } : null
 }
 
 type Overdrawing = { serviceId: string; passId: string; day: LocalDate }

@@ -12,7 +12,7 @@ type Place = Omit<KnownAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; e
 /** What a visit is for; null when it is for no appointment. */
 export type Target = Place | null
 
-function placeOf(known: KnownAppointment): Place {
+function toPlace(known: KnownAppointment): Place {
   const { startsAt, endsAt, freePlace, booking } = known
   const mayCome = booking && mayComeBy(booking, freePlace !== null)
   return { ...known, startsAt: new Date(startsAt), endsAt: new Date(endsAt), booking: mayCome ? booking : null }
@@ -22,7 +22,7 @@ function placeOf(known: KnownAppointment): Place {
 function named(known: Known, { timeZone, kiosk }: Actor, { bookingId, occurredAt }: Looked): Place {
   const found = known.appointments.find(({ booking }) => booking?.id === bookingId)
   if (!found) throw new Refusal('not_found')
-  const place = placeOf(found)
+  const place = toPlace(found)
   const isItsDay = localDay(place.startsAt, timeZone) === localDay(occurredAt, timeZone)
   if (!place.booking || !(isItsDay || isOpenForCheckIn(place, occurredAt, kiosk))) throw new Refusal('status_refused')
   return place
@@ -31,7 +31,7 @@ function named(known: Known, { timeZone, kiosk }: Actor, { bookingId, occurredAt
 /** What the visit is for: the booking that is named, or what the client most likely means. */
 export function findTarget(known: Known, actor: Actor, looked: Looked): Target {
   if (looked.bookingId) return named(known, actor, looked)
-  return appointmentMeant(known.appointments.map(placeOf), looked.occurredAt, actor.kiosk)
+  return appointmentMeant(known.appointments.map(toPlace), looked.occurredAt, actor.kiosk)
 }
 
 /** Whether the visit has a place: booked, or free to walk into. */

@@ -19,7 +19,7 @@ function later(minutes: number): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + minutes * 60_000)
 }
 
-async function passesOf(clientId: string) {
+async function listPasses(clientId: string) {
   return (await shop.get<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)).body.items
 }
 
@@ -61,7 +61,7 @@ describe('checking in', () => {
     const { id: serviceId } = await createService(shop, { name: 'Yoga class' })
     const pass = await createPass(shop)
     await checkInAtKiosk({ clientId: pass.clientId, serviceId })
-    const [after] = await passesOf(pass.clientId)
+    const [after] = await listPasses(pass.clientId)
     expect(after?.remaining).toBe(9)
     expect(after?.ledger).toMatchObject([
       { sequence: 2, kind: 'use', delta: -1, balance: 9, by: 'Kiosk', serviceName: 'Yoga class' },
@@ -76,7 +76,7 @@ describe('checking in', () => {
     const first = await checkIn({ id, clientId, serviceId })
     later(60)
     expect((await checkIn({ id, clientId, serviceId })).body).toEqual(first.body)
-    expect((await passesOf(clientId))[0]?.remaining).toBe(9)
+    expect((await listPasses(clientId))[0]?.remaining).toBe(9)
   })
 
   test('refuses an id that was used for another client', async () => {
@@ -149,9 +149,9 @@ describe('checking in', () => {
     const { clientId } = await createPass(shop, { packageId, startsOn: null })
     const visit = await checkIn({ clientId, serviceId, occurredAt: '2026-11-18T10:00:00.000Z' })
     expect(visit.body.pass?.expiresOn).toBe('2027-02-17')
-    expect((await passesOf(clientId))[0]).toMatchObject({ startsOn: '2026-11-18', expiresOn: '2027-02-17' })
+    expect((await listPasses(clientId))[0]).toMatchObject({ startsOn: '2026-11-18', expiresOn: '2027-02-17' })
     await shop.post<Undone>(`/api/check-ins/${visit.body.checkInId}/undo`)
-    expect((await passesOf(clientId))[0]).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
+    expect((await listPasses(clientId))[0]).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
   })
 
   test('an expired pass pays nothing from the day after, in the shop’s time zone', async () => {
@@ -184,7 +184,7 @@ describe('undoing', () => {
     const first = await shop.post<Undone>(`/api/check-ins/${checkInId}/undo`)
     later(60)
     expect((await shop.post<Undone>(`/api/check-ins/${checkInId}/undo`)).body).toEqual(first.body)
-    const [pass] = await passesOf(clientId)
+    const [pass] = await listPasses(clientId)
     expect(pass?.remaining).toBe(10)
     expect(pass?.ledger.map(({ kind, delta }) => [kind, delta])).toEqual([
       ['undo', 1],
@@ -213,7 +213,7 @@ describe('undoing', () => {
     const atKiosk = (await checkInAtKiosk({ clientId, serviceId })).body
     later(1)
     expectProblem(await shop.post(`/api/kiosk/check-ins/${atKiosk.checkInId}/undo`), 409, 'undo_too_late')
-    expect((await passesOf(clientId))[0]?.remaining).toBe(8)
+    expect((await listPasses(clientId))[0]?.remaining).toBe(8)
   })
 
   test('of an unknown check-in is refused', async () => {
@@ -239,10 +239,10 @@ describe('at once', () => {
     const first = await Promise.all(visits.map(checkIn))
     expect(first.filter(({ body }) => body.pass).length).toBe(10)
     expect(first.filter(({ body }) => body.noPassReason === 'used_up').length).toBe(40)
-    const before = await passesOf(clientId)
+    const before = await listPasses(clientId)
     const again = await Promise.all(visits.map(checkIn))
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body))
-    expect(await passesOf(clientId)).toEqual(before)
+    expect(await listPasses(clientId)).toEqual(before)
     expect(before[0]).toMatchObject({ remaining: 0 })
     expect(before[0]?.ledger.map(({ balance }) => balance)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
@@ -253,7 +253,7 @@ describe('at once', () => {
     const visit = { id: newId(), clientId, serviceId }
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkInAtKiosk(visit)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect((await passesOf(clientId))[0]?.remaining).toBe(9)
+    expect((await listPasses(clientId))[0]?.remaining).toBe(9)
   })
 
   test('check-ins and undos in any mixture leave a ledger that adds up', async () => {
@@ -266,7 +266,7 @@ describe('at once', () => {
         if (n % 2) await Promise.all([1, 2].map(() => shop.post(`/api/check-ins/${body.checkInId}/undo`)))
       }),
     )
-    const [pass] = await passesOf(clientId)
+    const [pass] = await listPasses(clientId)
     expect(pass?.ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(pass?.remaining)
     const feed = await shop.get<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${clientId}`)
     const paid = feed.body.items.filter(({ pass, undoneAt }) => pass && !undoneAt).length

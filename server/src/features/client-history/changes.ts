@@ -18,7 +18,7 @@ const TOLD_AS: Record<string, ChangedField> = {
   passId: 'pass',
 }
 
-function beforeOf(before: Values, key: string): unknown {
+function getBefore(before: Values, key: string): unknown {
   return key === 'passId' ? before.earlierPassId : before[key]
 }
 
@@ -30,7 +30,7 @@ export function fieldChanges({ before, after }: ChangeDetail, names: Names): Fie
   return Object.keys(after).flatMap((key) => {
     const field = TOLD_AS[key]
     if (!field) return []
-    const change = { field, before: text(beforeOf(earlier, key), names), after: text(after[key], names) }
+    const change = { field, before: text(getBefore(earlier, key), names), after: text(after[key], names) }
     return change.before === change.after ? [] : [change]
   })
 }

@@ -4,7 +4,7 @@ import type { ChangeDetail, Detail } from './sources.ts'
 
 export type EventRow = { at: Date; key: string; by: string; detail: Detail }
 
-function subjectOf({ serviceName, before, after }: ChangeDetail): string {
+function getSubject({ serviceName, before, after }: ChangeDetail): string {
   const named = after?.name ?? after?.subject ?? before?.subject ?? after?.to
   return serviceName ?? (typeof named === 'string' ? named : '')
 }
@@ -16,7 +16,7 @@ function asIso(instant: string | null): string | null {
 function presentChange(detail: ChangeDetail, names: Names) {
   const { kind, entity, action } = detail
   const changes = fieldChanges(detail, names)
-  return { kind, entity, action, subject: subjectOf(detail), startsAt: asIso(detail.startsAt), changes }
+  return { kind, entity, action, subject: getSubject(detail), startsAt: asIso(detail.startsAt), changes }
 }
 
 export function presentEvent({ at, key, by, detail }: EventRow, names: Names): HistoryEvent {

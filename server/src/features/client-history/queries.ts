@@ -14,7 +14,7 @@ import { findFamily, requireClient } from '../clients/queries.ts'
 import { idsIn, type Names } from './changes.ts'
 import { findPaymentPage } from './payments.ts'
 import { type EventRow, presentClientPayment, presentEvent, presentNoShow } from './present.ts'
-import { everythingOf } from './sources.ts'
+import { selectAllSources } from './sources.ts'
 
 export type Asked = HistoryFilter & { id: string }
 
@@ -47,7 +47,7 @@ export async function findHistory(db: Queryable, actor: Actor, { id: clientId, c
   await requireClient(db, actor, clientId)
   const family = await findFamily(db, actor, [clientId])
   const asked = { businessId: actor.businessId, clientId, family, before, limit: limit + 1 }
-  const { rows } = await db.execute<EventRow>(everythingOf(asked))
+  const { rows } = await db.execute<EventRow>(selectAllSources(asked))
   const events = rows.map((row) => ({ ...row, at: new Date(row.at) }))
   const names = await findNames(db, actor, events)
   return toPage(events, {

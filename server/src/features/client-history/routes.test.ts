@@ -49,7 +49,9 @@ async function pass(): Promise<Pass> {
 
 function checkIn() {
   return shop.post<{ checkInId: string }>('/api/check-ins', {
-    ...{ id: newId(), clientId: client.id, serviceId: service.id },
+    id: newId(),
+    clientId: client.id,
+    serviceId: service.id,
   })
 }
 
@@ -103,7 +105,10 @@ describe('the history', () => {
     expect(kinds(items.slice(0, 3))).toEqual(['change', 'booking', 'visit'])
     expect(kinds(items.slice(3, 5)).toSorted()).toEqual(['pass', 'payment'])
     expect(items[0]).toMatchObject({
-      ...{ entity: 'booking', action: 'confirmed', subject: 'Yoga class', startsAt: '2026-11-23T12:00:00.000Z' },
+      entity: 'booking',
+      action: 'confirmed',
+      subject: 'Yoga class',
+      startsAt: '2026-11-23T12:00:00.000Z',
       changes: [{ field: 'status', before: 'booked', after: 'confirmed' }],
     })
     expect(items[1]).toMatchObject({ serviceName: 'Yoga class', count: 1 })

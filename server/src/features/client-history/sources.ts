@@ -135,7 +135,7 @@ function changes(asked: Asked): SQL {
 }
 
 /** All that happened to a client, each kind read only as far as a page goes. */
-export function everythingOf(asked: Asked): SQL {
+export function selectAllSources(asked: Asked): SQL {
   const sources = [visits, passEntries, payments, bookings, changes].map((source) => source(asked))
   const all = sql.join(sources, sql` union all `)
   return sql`select at, key, by, detail from (${all}) e order by at desc, key collate "C" desc limit ${asked.limit}`

@@ -40,11 +40,11 @@ async function undo(id: string): Promise<BulkDone> {
   return (await shop.post<BulkDone>(`/api/clients/bulk/${id}/undo`, { id: newId() })).body
 }
 
-async function tagsOf({ id }: Client): Promise<string[]> {
+async function getTags({ id }: Client): Promise<string[]> {
   return (await shop.get<Client>(`/api/clients/${id}`)).body.tags
 }
 
-async function namesOf(query: string): Promise<string[]> {
+async function listNames(query: string): Promise<string[]> {
   const { body } = await shop.get<z.infer<typeof ClientPage>>(`/api/clients?${query}`)
   return body.items.map(({ firstName }) => firstName)
 }
@@ -60,7 +60,7 @@ describe('tags', () => {
   test('are given to those who lack them, told in each history, and taken back from exactly those', async () => {
     const done = await doTo('tag', { selection: these(ada, ben), tag: 'vip', on: true })
     expect(done.count).toBe(1)
-    expect(await tagsOf(ben)).toEqual(['vip'])
+    expect(await getTags(ben)).toEqual(['vip'])
     const isHis = and(eq(activity.businessId, shop.businessId), eq(activity.clientId, ben.id))
     const told = await desk.db
       .select()
@@ -68,23 +68,23 @@ describe('tags', () => {
       .where(and(isHis, eq(activity.action, 'tagged')))
     expect(told).toMatchObject([{ before: { tags: [] }, after: { tags: ['vip'] }, byName: 'Ada Owner' }])
     expect((await undo(done.id)).count).toBe(1)
-    expect(await tagsOf(ben)).toEqual([])
-    expect(await tagsOf(ada)).toEqual(['vip'])
+    expect(await getTags(ben)).toEqual([])
+    expect(await getTags(ada)).toEqual(['vip'])
   })
 
   test('are taken from all that a filter finds, and given back', async () => {
     await doTo('tag', { selection: these(ben), tag: 'vip', on: true })
     const done = await doTo('tag', { selection: { filter: { tag: 'vip', q: 'be' } }, tag: 'vip', on: false })
     expect(done.count).toBe(1)
-    expect(await namesOf('tag=vip')).toEqual(['Ada'])
+    expect(await listNames('tag=vip')).toEqual(['Ada'])
     await undo(done.id)
-    expect((await namesOf('tag=vip')).toSorted()).toEqual(['Ada', 'Ben'])
+    expect((await listNames('tag=vip')).toSorted()).toEqual(['Ada', 'Ben'])
   })
 
   test('are twenty at most', async () => {
     const full = await createClient(shop, { tags: Array.from({ length: 20 }, (_, at) => `t${at}`) })
     expect((await doTo('tag', { selection: these(full, cleo), tag: 'more', on: true })).count).toBe(1)
-    expect(await tagsOf(full)).toHaveLength(20)
+    expect(await getTags(full)).toHaveLength(20)
   })
 })
 
@@ -102,9 +102,9 @@ test('many are archived and brought back, but not those who were archived before
   await shop.post(`/api/clients/${ada.id}/archive`)
   const done = await doTo('archive', { selection: these(ada, ben, cleo), archived: true })
   expect(done.count).toBe(2)
-  expect(await namesOf('')).toEqual([])
+  expect(await listNames('')).toEqual([])
   expect((await undo(done.id)).count).toBe(2)
-  expect((await namesOf('')).toSorted()).toEqual(['Ben', 'Cleo'])
+  expect((await listNames('')).toSorted()).toEqual(['Ben', 'Cleo'])
   expect((await doTo('archive', { selection: { filter: { archived: 'only' } }, archived: false })).count).toBe(1)
 })
 
@@ -112,7 +112,7 @@ test('what is asked twice is done once, and what was never done can’t be undon
   const body = { id: newId(), selection: these(ben), tag: 'vip', on: true }
   const first = await shop.post('/api/clients/bulk/tag', body)
   expect((await shop.post('/api/clients/bulk/tag', body)).body).toEqual(first.body)
-  expect(await tagsOf(ben)).toEqual(['vip'])
+  expect(await getTags(ben)).toEqual(['vip'])
   expectProblem(await shop.post('/api/clients/bulk/tag', { ...body, tag: 'x' }), 409, 'operation_reused')
   expectProblem(await shop.post(`/api/clients/bulk/${newId()}/undo`, { id: newId() }), 404, 'not_found')
   expectProblem(await shop.post(`/api/clients/bulk/${ben.id}/undo`, { id: newId() }), 404, 'not_found')

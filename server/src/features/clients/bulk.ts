@@ -11,7 +11,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { takeBackMail } from './bulk-mail.ts'
-import { isOneOf, selected } from './selection.ts'
+import { isIn, selected } from './selection.ts'
 
 const Deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), tag: z.string(), on: z.boolean() }),
@@ -26,7 +26,7 @@ export type Done = z.infer<typeof Done>
 
 type Change = { action: string; column: SQL; value: SQL; fits: SQL }
 
-function changeOf(deed: Exclude<Deed, { kind: 'mail' }>, now: Date): Change {
+function toChange(deed: Exclude<Deed, { kind: 'mail' }>, now: Date): Change {
   if (deed.kind === 'archive')
     return {
       action: deed.archived ? 'archived' : 'restored',
@@ -51,7 +51,7 @@ async function changeAll(
   actor: Actor,
   { deed, whom, now }: { deed: Exclude<Deed, { kind: 'mail' }>; whom: SQL | undefined; now: Date },
 ): Promise<string[]> {
-  const { action, column, value, fits } = changeOf(deed, now)
+  const { action, column, value, fits } = toChange(deed, now)
   const name = sql`${NAMES[deed.kind]}::text`
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -115,7 +115,7 @@ type Undoing = { doneId: string; id: string; now: Date }
 async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Date): Promise<Done> {
   if (deed.kind === 'mail') return { deed, ids: await takeBackMail(tx, actor, ids, now) }
   const opposite = deed.kind === 'tag' ? { ...deed, on: !deed.on } : { ...deed, archived: !deed.archived }
-  return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isOneOf(actor, ids), now }) }
+  return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isIn(actor, ids), now }) }
 }
 
 /** Takes back what was done to many, from exactly those it was done to; of mail what has not been sent yet. */

@@ -171,7 +171,10 @@ describe('the order', () => {
 
   test('holds among more than a thousand who pass a filter', async () => {
     const rows = Array.from({ length: 1100 }, (_, at) => ({
-      ...{ businessId: shop.businessId, id: newId(), firstName: `P${String(at).padStart(4, '0')}`, tags: ['all'] },
+      businessId: shop.businessId,
+      id: newId(),
+      firstName: `P${String(at).padStart(4, '0')}`,
+      tags: ['all'],
       createdAt: start,
     }))
     await desk.db.insert(client).values(rows.toReversed())
@@ -192,17 +195,22 @@ test('a row tells what its columns show', async () => {
   const startsAt = await bookFor([ada], serviceId)
   const [row] = (await list()).items
   expect(row).toEqual({
-    ...{
-      id: ada.id,
-      firstName: 'Ada',
-      lastName: '',
-      phone: '',
-      email: 'ada@example.com',
-      alertNote: '',
-      tags: ['vip'],
-    },
-    ...{ archivedAt: null, createdAt: start.toISOString(), visits: 1, lastVisitAt: start.toISOString() },
-    ...{ nextAppointmentAt: startsAt, visitsLeft: 10, expiresOn: addDays(today(), 9), unpaidVisits: 1, owed: 10_000 },
+    id: ada.id,
+    firstName: 'Ada',
+    lastName: '',
+    phone: '',
+    email: 'ada@example.com',
+    alertNote: '',
+    tags: ['vip'],
+    archivedAt: null,
+    createdAt: start.toISOString(),
+    visits: 1,
+    lastVisitAt: start.toISOString(),
+    nextAppointmentAt: startsAt,
+    visitsLeft: 10,
+    expiresOn: addDays(today(), 9),
+    unpaidVisits: 1,
+    owed: 10_000,
   } satisfies ListedClient)
   await createPass(shop, { clientId: ada.id, packageId: (await createPackage(shop, { visits: null })).id })
   expect((await list()).items[0]?.visitsLeft).toBeNull()

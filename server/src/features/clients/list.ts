@@ -12,7 +12,7 @@ import { pass } from '../../db/schema/pass.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { anyOf, bookedAhead, type Narrowed, narrowed, usableOn } from './shelves.ts'
+import { bookedAhead, inArray, type Narrowed, narrowed, usableOn } from './shelves.ts'
 
 type Asked = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
@@ -134,7 +134,7 @@ function keysFound(actor: Actor, { prefixes, condition, few, after, limit }: Sea
       select k.key, k.client_id from ${clientKey} k
       join ${client} on ${client.businessId} = k.business_id and ${client.id} = k.client_id
       where k.business_id = ${actor.businessId} and k.key >= wanted.prefix and k.key < wanted.prefix || ${LAST}
-        and ${few ? sql`k.client_id = ${anyOf(few)}` : sql`true`} and ${condition} ${after ?? sql``}
+        and ${few ? sql`k.client_id = ${inArray(few)}` : sql`true`} and ${condition} ${after ?? sql``}
       order by k.key, k.client_id limit ${limit}) k
     order by k.key, k.client_id limit ${limit}`
 }

@@ -4,11 +4,11 @@ import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { findTypedIds } from './list.ts'
-import { anyOf, narrowed } from './shelves.ts'
+import { inArray, narrowed } from './shelves.ts'
 
 /** Whether a row of clients is one of these. */
-export function isOneOf(actor: Actor, ids: string[]): SQL | undefined {
-  return and(eq(client.businessId, actor.businessId), isNull(client.mergedInto), sql`${client.id} = ${anyOf(ids)}`)
+export function isIn(actor: Actor, ids: string[]): SQL | undefined {
+  return and(eq(client.businessId, actor.businessId), isNull(client.mergedInto), sql`${client.id} = ${inArray(ids)}`)
 }
 
 /** The condition on a row of clients that a selection stands for: those ticked, or all that the list would show. */
@@ -18,7 +18,7 @@ export async function selected(
   { clientIds = [], filter }: ClientSelection,
   now: Date,
 ): Promise<SQL | undefined> {
-  if (!filter) return isOneOf(actor, clientIds)
-  if (filter.q) return isOneOf(actor, await findTypedIds(db, actor, { ...filter, q: filter.q, now }))
+  if (!filter) return isIn(actor, clientIds)
+  if (filter.q) return isIn(actor, await findTypedIds(db, actor, { ...filter, q: filter.q, now }))
   return (await narrowed(db, actor, { ...filter, now })).condition
 }

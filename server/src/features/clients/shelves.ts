@@ -139,7 +139,7 @@ async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | nu
 export type Narrowed = { condition: SQL | undefined; few: string[] | null }
 
 /** An array of ids as one parameter. */
-export function anyOf(ids: string[]): SQL {
+export function inArray(ids: string[]): SQL {
   return sql`any (${`{${ids.join()}}`}::uuid[])`
 }
 
@@ -158,7 +158,7 @@ export async function narrowed(db: Queryable, actor: Actor, asked: Asked): Promi
     const few = await findFew(db, narrowing)
     if (!few) continue
     const others = all.filter((other) => other !== narrowing).map(({ holds }) => holds)
-    return { condition: and(...ofAll, sql`${client.id} = ${anyOf(few)}`, ...others), few }
+    return { condition: and(...ofAll, sql`${client.id} = ${inArray(few)}`, ...others), few }
   }
   return { condition: and(...ofAll, ...all.map(({ holds }) => holds)), few: null }
 }

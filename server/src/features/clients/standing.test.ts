@@ -34,7 +34,7 @@ async function standings() {
   return { kept: kept.rows, counted: counted.rows }
 }
 
-async function standingOf(clientId: string) {
+async function getSummary(clientId: string) {
   const { kept, counted } = await standings()
   expect(kept).toEqual(counted)
   return kept.find((row) => row.client_id === clientId)
@@ -55,7 +55,7 @@ async function act(path: string, body: object): Promise<void> {
 
 test('whoever is added has never been here and owes nothing', async () => {
   const { id, createdAt } = await createClient(shop)
-  expect(await standingOf(id)).toMatchObject({ visits: 0, unpaid_visits: 0, owed: '0' })
+  expect(await getSummary(id)).toMatchObject({ visits: 0, unpaid_visits: 0, owed: '0' })
   expect(new Date(createdAt)).toEqual(desk.clock.now)
 })
 
@@ -63,11 +63,11 @@ test('visits count, and those that are undone count no more', async () => {
   const { id } = await createClient(shop)
   const first = await visit(id)
   const second = await visit(id)
-  expect(await standingOf(id)).toMatchObject({ visits: 2, unpaid_visits: 2 })
+  expect(await getSummary(id)).toMatchObject({ visits: 2, unpaid_visits: 2 })
   await act(`/api/check-ins/${second}/undo`, {})
-  expect(await standingOf(id)).toMatchObject({ visits: 1, unpaid_visits: 1 })
+  expect(await getSummary(id)).toMatchObject({ visits: 1, unpaid_visits: 1 })
   await act(`/api/check-ins/${first}/undo`, {})
-  expect(await standingOf(id)).toMatchObject({ visits: 0, unpaid_visits: 0 })
+  expect(await getSummary(id)).toMatchObject({ visits: 0, unpaid_visits: 0 })
 })
 
 test('a pass covers unpaid visits, and a visit that moves to none is unpaid again', async () => {
@@ -75,28 +75,28 @@ test('a pass covers unpaid visits, and a visit that moves to none is unpaid agai
   const checkInId = await visit(clientId)
   await visit(clientId)
   await createPass(shop, { clientId, coveredCheckInIds: [checkInId] })
-  expect(await standingOf(clientId)).toMatchObject({ visits: 2, unpaid_visits: 1, owed: '0' })
+  expect(await getSummary(clientId)).toMatchObject({ visits: 2, unpaid_visits: 1, owed: '0' })
   await act(`/api/check-ins/${checkInId}/move`, { passId: null })
-  expect(await standingOf(clientId)).toMatchObject({ visits: 2, unpaid_visits: 2 })
+  expect(await getSummary(clientId)).toMatchObject({ visits: 2, unpaid_visits: 2 })
 })
 
 test('what is owed follows sales, payments, refunds, what is forgiven, and void passes', async () => {
   const { id: clientId } = await createClient(shop)
   const pass = await createPass(shop, { clientId, paid: 2000 })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '10000' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '10000' })
   await act(`/api/passes/${pass.id}/payments`, { amount: 3000, method: 'cash' })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '7000' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '7000' })
   const refund = { seen: 1, visits: 1, amount: 1000, method: 'cash', forgiven: 2000, note: '' }
   await act(`/api/passes/${pass.id}/refunds`, refund)
-  expect(await standingOf(clientId)).toMatchObject({ owed: '5000' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '5000' })
   const other = await createPass(shop, { clientId, paid: 0, price: 900 })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '5900' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '5900' })
   await act(`/api/passes/${pass.id}/void`, { note: '' })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '900' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '900' })
   await act(`/api/passes/${pass.id}/entries/3/undo`, { note: '' })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '5900' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '5900' })
   await act(`/api/passes/${other.id}/transfers`, { toClientId: (await createClient(shop)).id, visits: 2, note: '' })
-  expect(await standingOf(clientId)).toMatchObject({ owed: '5900' })
+  expect(await getSummary(clientId)).toMatchObject({ owed: '5900' })
 })
 
 test('what moves to another client counts there, and comes back with them', async () => {
@@ -111,10 +111,10 @@ test('what moves to another client counts there, and comes back with them', asyn
         where business_id = ${shop.businessId} and client_id = ${from}`)
   }
   await move(one.id, other.id)
-  expect(await standingOf(one.id)).toMatchObject({ visits: 0, owed: '0' })
-  expect(await standingOf(other.id)).toMatchObject({ visits: 3, unpaid_visits: 1, owed: '12000' })
+  expect(await getSummary(one.id)).toMatchObject({ visits: 0, owed: '0' })
+  expect(await getSummary(other.id)).toMatchObject({ visits: 3, unpaid_visits: 1, owed: '12000' })
   await move(other.id, one.id)
-  expect(await standingOf(one.id)).toMatchObject({ visits: 3, owed: '12000' })
+  expect(await getSummary(one.id)).toMatchObject({ visits: 3, owed: '12000' })
 })
 
 test('a mix of everything agrees with a recount', async () => {

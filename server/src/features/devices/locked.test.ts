@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { cookieOf } from '../../test/sign-in.ts'
+import { getCookie } from '../../test/sign-in.ts'
 
 const desk = useApp()
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop.post('/api/business/pin/authenticate', { superPassword: '' })
   await shop.put('/api/business/pin', { pin: '1234' })
   const opened = await shop.post('/api/devices/open', { id: newId(), name: 'Front door' })
-  const cookie = cookieOf(opened)
+  const cookie = getCookie(opened)
   callers = {
     'the staff’s session': shop,
     'the kiosk’s cookie': desk.callerWith(cookie),

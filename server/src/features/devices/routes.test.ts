@@ -3,7 +3,7 @@ import type { DeviceList, OpenedDevice } from '@deskbell/domain/devices/schema.t
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { cookieOf } from '../../test/sign-in.ts'
+import { getCookie } from '../../test/sign-in.ts'
 
 const desk = useApp()
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ async function open(by: Caller = shop, id = newId()): Promise<Answer<OpenedDevic
 async function openTablet(): Promise<Tablet> {
   await setPin()
   const answer = await open()
-  const cookie = cookieOf(answer)
+  const cookie = getCookie(answer)
   return {
     id: answer.body.id,
     opened: answer.body,
@@ -123,7 +123,7 @@ describe('a locked kiosk', () => {
 
   test('gets a new cookie when it has lost the old one, which then opens nothing', async () => {
     const { narrowed, alone } = await openTablet()
-    const again = desk.callerWith(cookieOf(await open(narrowed)))
+    const again = desk.callerWith(getCookie(await open(narrowed)))
     expect(await again.get('/api/session')).toMatchObject({ status: 200 })
     expectProblem(await alone.get('/api/session'), 401, 'not_signed_in')
   })
@@ -232,7 +232,7 @@ describe('a revoked kiosk', () => {
     expect(await onTablet.get('/api/clients')).toMatchObject({ status: 200 })
     const again = await open(onTablet, id)
     expect(again.body).toEqual(opened)
-    expect(await desk.callerWith(cookieOf(again)).get('/api/session')).toMatchObject({ body: { lockedTo: id } })
+    expect(await desk.callerWith(getCookie(again)).get('/api/session')).toMatchObject({ body: { lockedTo: id } })
   })
 
   test('of another shop can’t be revoked or named', async () => {

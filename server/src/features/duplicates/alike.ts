@@ -1,6 +1,6 @@
-import { likeNameKeys, likenessOf, strengthOf } from '@deskbell/domain/duplicates/rules.ts'
+import { compareClients, likeNameKeys, scoreLikeness } from '@deskbell/domain/duplicates/rules.ts'
 import type { AlikeClient, TypedClient } from '@deskbell/domain/duplicates/schema.ts'
-import { countryOf, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
@@ -30,15 +30,15 @@ const LAST = '\u{10FFFF}'
 
 /** Clients like the one who is being typed: the same phone, the same e-mail, or a near name. One look by index. */
 export async function findAlike(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
-  const phone = (typed.phone && normalizePhone(typed.phone, countryOf(actor.locale))) || ''
+  const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
   const own = { ...typed, phone, birthday: null }
   const found = await selectClients(db, actor, sql`${client.id} in (${candidates(actor, own)})`)
   const self = found.find(({ id }) => id === typed.exceptId)
   return found
     .filter(({ id }) => id !== typed.exceptId)
-    .map((row) => ({ row, likeness: likenessOf(own, row) }))
+    .map((row) => ({ row, likeness: compareClients(own, row) }))
     .filter(({ likeness }) => likeness.length > 0)
-    .sort((a, b) => strengthOf(b.likeness) - strengthOf(a.likeness) || (a.row.id < b.row.id ? -1 : 1))
+    .sort((a, b) => scoreLikeness(b.likeness) - scoreLikeness(a.likeness) || (a.row.id < b.row.id ? -1 : 1))
     .slice(0, ALIKE_MAX)
     .map(({ row, likeness }) => ({
       ...presentClientRow(row),

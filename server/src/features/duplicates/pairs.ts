@@ -1,4 +1,4 @@
-import { strengthOf } from '@deskbell/domain/duplicates/rules.ts'
+import { scoreLikeness } from '@deskbell/domain/duplicates/rules.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gte, max, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
@@ -92,8 +92,9 @@ async function rank(db: Queryable, actor: Actor, pairs: Pair[]): Promise<Ranked[
   const byId = new Map(rows.map((row) => [row.id, row]))
   return pairs.flatMap(({ oneId, otherId }) =>
     presentDuplicate(byId.get(oneId), byId.get(otherId)).map(({ likeness }) => ({
-      ...{ oneId, otherId },
-      strength: strengthOf(likeness),
+      oneId,
+      otherId,
+      strength: scoreLikeness(likeness),
     })),
   )
 }

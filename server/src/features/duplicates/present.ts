@@ -1,4 +1,4 @@
-import { likenessOf, strengthOf } from '@deskbell/domain/duplicates/rules.ts'
+import { compareClients, scoreLikeness } from '@deskbell/domain/duplicates/rules.ts'
 import type { DuplicateClient, DuplicatePair } from '@deskbell/domain/duplicates/schema.ts'
 import { presentClientRow } from '../clients/present.ts'
 import type { DuplicateRow } from './alike.ts'
@@ -9,8 +9,8 @@ function presentSide(row: DuplicateRow): DuplicateClient {
 
 /** Two clients as a suggestion; nothing where too little is alike, or they live together. */
 export function presentDuplicate(one: DuplicateRow | undefined, other: DuplicateRow | undefined): DuplicatePair[] {
-  const likeness = one && other ? likenessOf(one, other) : []
-  if (!one || !other || strengthOf(likeness) === 0) return []
+  const likeness = one && other ? compareClients(one, other) : []
+  if (!one || !other || scoreLikeness(likeness) === 0) return []
   if (one.householdId !== null && one.householdId === other.householdId) return []
   return [{ one: presentSide(one), other: presentSide(other), likeness }]
 }

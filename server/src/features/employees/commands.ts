@@ -13,7 +13,7 @@ import { presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
 
 /** What to read anew after a save: the services too when some were taken up or given up. */
-function topicsOf({ gone, added }: { gone: string[]; added: string[] }): LiveTopic[] {
+function listTopics({ gone, added }: { gone: string[]; added: string[] }): LiveTopic[] {
   return gone.length + added.length > 0 ? ['employees', 'services'] : ['employees']
 }
 
@@ -25,7 +25,7 @@ export async function addEmployee(db: Database, actor: Actor, input: NewEmployee
     await tx.insert(employee).values({ ...fields, phone, businessId: actor.businessId, createdAt: now, updatedAt: now })
     await changeServices(tx, actor, { ...change, employeeId: input.id, now })
     await recordActivity(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
-    await announce(tx, actor.businessId, topicsOf(change))
+    await announce(tx, actor.businessId, listTopics(change))
     return presentEmployee(await findEmployee(tx, actor, input.id))
   })
 }
@@ -44,7 +44,7 @@ export async function updateEmployee(db: Database, actor: Actor, input: Update, 
       const action = 'changed what they perform'
       await recordActivity(tx, actor, { action, entity: 'employee', entityId: id, before, after, at: now })
     }
-    await announce(tx, actor.businessId, topicsOf(change))
+    await announce(tx, actor.businessId, listTopics(change))
     return presentEmployee(await findEmployee(tx, actor, id))
   })
 }

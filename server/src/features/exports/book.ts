@@ -1,6 +1,6 @@
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import type { CellKind } from './table.ts'
-import { xmlOf } from './xml.ts'
+import { escapeXml } from './xml.ts'
 
 /** Where a cell's style stands in the list of `stylesOf`. */
 export const STYLE = { plain: 0, header: 1, literal: 2, money: 3, day: 4, time: 5, share: 6, hours: 7 } as const
@@ -23,7 +23,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function stylesOf(currency: string): string {
+function writeStyles(currency: string): string {
   const digits = minorDigits(currency)
   // 14 and 22 are the day and the time as whoever opens the file is used to write them; 4 has two digits after the point.
   const formats = [0, 0, 0, 164, 14, 22, 165, 4]
@@ -37,11 +37,11 @@ function stylesOf(currency: string): string {
 }
 
 function quoted(name: string): string {
-  return xmlOf(name).replaceAll('"', '&quot;')
+  return escapeXml(name).replaceAll('"', '&quot;')
 }
 
 /** All of an Excel file but its sheets: the names of its parts and what is in them. */
-export function partsOf(sheets: string[], currency: string): [name: string, xml: string][] {
+export function createParts(sheets: string[], currency: string): [name: string, xml: string][] {
   const each = (xml: (name: string, number: number) => string) => sheets.map((name, i) => xml(name, i + 1)).join('')
   const types = each(
     (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
@@ -64,6 +64,6 @@ export function partsOf(sheets: string[], currency: string): [name: string, xml:
       'xl/_rels/workbook.xml.rels',
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
-    ['xl/styles.xml', stylesOf(currency)],
+    ['xl/styles.xml', writeStyles(currency)],
   ]
 }

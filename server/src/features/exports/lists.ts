@@ -12,7 +12,14 @@ import type { Exported } from './table.ts'
 
 /** Every list that leaves as a file. */
 export const EXPORTS: Exported[] = [
-  ...[clients, services, packages, employees],
-  ...[passes, checkIns, appointments, payments],
-  ...[attention, activity],
+  clients,
+  services,
+  packages,
+  employees,
+  passes,
+  checkIns,
+  appointments,
+  payments,
+  attention,
+  activity,
 ]

@@ -17,13 +17,13 @@ import {
   newBusiness,
 } from '../../test/factories.ts'
 import { importer, importInOneThread } from '../../test/imports.ts'
-import { isNightly, sizeOf } from '../../test/nightly.ts'
+import { chooseSize, isNightly } from '../../test/nightly.ts'
 import { xlsxRows } from '../imports/reader/xlsx.ts'
 import { EXPORTS } from './lists.ts'
 
 const desk = useApp()
 
-async function bytesOf(shop: Shop, path: string): Promise<Buffer> {
+async function download(shop: Shop, path: string): Promise<Buffer> {
   const answer = await desk.app.request(`/api/exports/${path}`, { headers: { cookie: shop.cookie } }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -41,12 +41,12 @@ async function cellsIn(book: Buffer): Promise<string[][]> {
   }
 }
 
-async function rowsOf(shop: Shop, path: string): Promise<Record<string, string>[]> {
-  return parse(await bytesOf(shop, path), { bom: true, columns: true })
+async function listRows(shop: Shop, path: string): Promise<Record<string, string>[]> {
+  return parse(await download(shop, path), { bom: true, columns: true })
 }
 
 async function namesIn(shop: Shop, query: string): Promise<string[]> {
-  return (await rowsOf(shop, `clients?format=csv${query}`)).map((row) => row['First name'] ?? '')
+  return (await listRows(shop, `clients?format=csv${query}`)).map((row) => row['First name'] ?? '')
 }
 
 test('requires sign-in', async () => {
@@ -86,8 +86,8 @@ test('clients leave as the list shows them: searched, narrowed, in its order', a
 test('every list leaves in both formats, with the same in both', async () => {
   const shop = await openBusyShop()
   for (const { list } of EXPORTS) {
-    const csv = parse(await bytesOf(shop, `${list}?format=csv`), { bom: true }) as string[][]
-    const sheet = await cellsIn(await bytesOf(shop, `${list}?format=xlsx`))
+    const csv = parse(await download(shop, `${list}?format=csv`), { bom: true }) as string[][]
+    const sheet = await cellsIn(await download(shop, `${list}?format=xlsx`))
     expect(csv[0]?.length, list).toBeGreaterThan(5)
     expect(sheet[0], list).toEqual(csv[0])
     expect(sheet.length, list).toBe(csv.length)
@@ -97,12 +97,12 @@ test('every list leaves in both formats, with the same in both', async () => {
 
 test('a pass leaves with what it was sold with and what is left of it, and a visit with who came', async () => {
   const shop = await openBusyShop()
-  const [pass] = await rowsOf(shop, 'passes?format=csv')
+  const [pass] = await listRows(shop, 'passes?format=csv')
   expect(pass).toMatchObject({ 'First name': 'Maria', Pass: 'Ten visits', Visits: '10', 'Visits left': '9' })
   expect(pass).toMatchObject({ Price: '120.00', Paid: '120.00', 'Still to pay': '0.00' })
-  const [visit] = await rowsOf(shop, 'check-ins?format=csv')
+  const [visit] = await listRows(shop, 'check-ins?format=csv')
   expect(visit).toMatchObject({ 'First name': 'Maria', Service: 'Yoga class', 'Paid by': 'Ten visits' })
-  const [place] = await rowsOf(shop, 'appointments?format=csv&from=2026-11-20&days=7')
+  const [place] = await listRows(shop, 'appointments?format=csv&from=2026-11-20&days=7')
   expect(place).toMatchObject({ Starts: '2026-11-23 07:00:00', 'First name': 'Maria', Status: 'Booked' })
 })
 
@@ -112,9 +112,9 @@ describe('what a spreadsheet would take for a formula', () => {
   test('is a text in CSV, and comes back as it was written', async () => {
     const shop = await desk.openShop()
     for (const firstName of names) await createClient(shop, { firstName, phone: '+12015550142' })
-    const text = (await bytesOf(shop, 'clients?format=csv')).toString()
+    const text = (await download(shop, 'clients?format=csv')).toString()
     expect(text.slice(1)).not.toMatch(/(^|,|\n)"?[=+\-@＝]/)
-    const rows = await rowsOf(shop, 'clients?format=csv')
+    const rows = await listRows(shop, 'clients?format=csv')
     expect(rows.map((row) => bareCell(row['First name'] ?? '')).toSorted()).toEqual(names.toSorted())
     expect(rows.every((row) => row.Phone === "'+12015550142")).toBe(true)
   })
@@ -122,7 +122,7 @@ describe('what a spreadsheet would take for a formula', () => {
   test('is a text in Excel, and comes back as it was written', async () => {
     const shop = await desk.openShop()
     for (const firstName of names) await createClient(shop, { firstName })
-    const sheet = await cellsIn(await bytesOf(shop, 'clients?format=xlsx'))
+    const sheet = await cellsIn(await download(shop, 'clients?format=xlsx'))
     const found = sheet.slice(1).map(([firstName = '']) => bareCell(firstName))
     expect(found.toSorted()).toEqual(names.toSorted())
   })
@@ -134,7 +134,7 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
   const CLIENT = ['First name', 'Last name', 'Phone', 'Email', 'Birthday', 'Alert note', 'Notes', 'Tags']
   const PASS = ['First name', 'Email', 'Pass', 'Visits', 'Visits left', 'Starts', 'Expires', 'Price']
   const picked = async (shop: Shop, list: string, columns: string[]) =>
-    (await rowsOf(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
+    (await listRows(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
 
   test('clients and what is left of their passes', async () => {
     const shop = await openBusyShop()
@@ -152,7 +152,7 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
       ['clients', CLIENT],
       ['passes', PASS],
     ] as const) {
-      const body = new Uint8Array(await bytesOf(shop, `${kind}?format=${format}`))
+      const body = new Uint8Array(await download(shop, `${kind}?format=${format}`))
       const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
       expect(done).toMatchObject({ status: 'done', refused: 0 })
       expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
@@ -162,7 +162,7 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
 
 test('what others write meanwhile is not in a file that has begun, and many rows take little memory', async () => {
   const shop = await desk.openShop()
-  const count = sizeOf({ daily: 3000, nightly: 20_000 })
+  const count = chooseSize({ daily: 3000, nightly: 20_000 })
   await addMany(shop, count)
   const answer = await desk.app.request('/api/exports/clients?format=xlsx', { headers: { cookie: shop.cookie } }, {})
   const reader = answer.body?.getReader()
@@ -178,7 +178,7 @@ test('what others write meanwhile is not in a file that has begun, and many rows
   }
   if (isNightly) expect(most / 1024 ** 2).toBeLessThan(100)
   expect(await cellsIn(Buffer.concat([first.value ?? new Uint8Array(), ...parts]))).toHaveLength(count + 1)
-  const rows = await rowsOf(shop, 'clients?format=csv&sort=added')
+  const rows = await listRows(shop, 'clients?format=csv&sort=added')
   expect(rows.length).toBe(count + 1)
 })
 

@@ -9,7 +9,7 @@ import { EXPORTS } from './lists.ts'
 import { openExport } from './stream.ts'
 import type { Exported } from './table.ts'
 
-function routeOf({ list, summary, filter }: Exported) {
+function createExportRoute({ list, summary, filter }: Exported) {
   return createRoute({
     tags: ['Exports'],
     middleware: signedIn,
@@ -24,7 +24,7 @@ function routeOf({ list, summary, filter }: Exported) {
 export const exportsOfLists = router()
 
 for (const list of EXPORTS)
-  exportsOfLists.openapi(routeOf(list), async (c) => {
+  exportsOfLists.openapi(createExportRoute(list), async (c) => {
     const { actor } = c.var
     const format = ExportFormat.parse(c.req.query('format'))
     const now = c.var.clock()

@@ -4,7 +4,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { sparedText } from './apostrophes.ts'
 import { NUMBER_STYLE, STYLE } from './book.ts'
 import type { CellKind, Table, Value } from './table.ts'
-import { xmlOf } from './xml.ts'
+import { escapeXml } from './xml.ts'
 
 export type Place = Pick<Actor, 'timeZone' | 'currency'>
 
@@ -12,34 +12,34 @@ const FORMULA = /^[=+\-@]/
 /** In a column of days there are words too: “Total”. */
 const STARTS_AS_DAY = /^\d{4}-\d\d-\d\d/
 
-function letterOf(column: number): string {
+function getColumnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last
+  return column < 26 ? last : getColumnLetters(Math.floor(column / 26) - 1) + last
 }
 
 /** Days since the last but one of 1899, as Excel counts them. */
-function serialOf(local: string): number {
+function toSerialDate(local: string): number {
   return Date.parse(`${local}Z`) / 86_400_000 + 25_569
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(text)}</t></is></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-function numberOf(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
+function toNumber(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
   if (typeof value === 'number') {
     if (kind === 'hours') return value / 60
     return kind === 'money' ? value / 10 ** minorDigits(currency) : value
   }
   if (typeof value !== 'string' || !STARTS_AS_DAY.test(value)) return null
-  if (kind === 'day') return serialOf(`${value}T00:00:00`)
-  return kind === 'time' ? serialOf(localSeconds(new Date(value), timeZone)) : null
+  if (kind === 'day') return toSerialDate(`${value}T00:00:00`)
+  return kind === 'time' ? toSerialDate(localSeconds(new Date(value), timeZone)) : null
 }
 
-function cellOf(at: string, value: Value, kind: CellKind, place: Place): string {
+function writeCell(at: string, value: Value, kind: CellKind, place: Place): string {
   if (value === null || value === '') return ''
-  if (typeof value === 'object') return cellOf(at, value.number, value.kind, place)
-  const number = numberOf(value, kind, place)
+  if (typeof value === 'object') return writeCell(at, value.number, value.kind, place)
+  const number = toNumber(value, kind, place)
   if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
   const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : sparedText(String(value))
   return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
@@ -58,11 +58,11 @@ const WIDTHS: Record<CellKind, number> = {
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-function headOf(columns: Table['columns']): string {
+function writeHead(columns: Table['columns']): string {
   const widths = columns.map(
     ({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   )
-  const titles = columns.map(({ header }, i) => textCell(`${letterOf(i)}1`, header, STYLE.header))
+  const titles = columns.map(({ header }, i) => textCell(`${getColumnLetters(i)}1`, header, STYLE.header))
   return `${HEAD}<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
 
@@ -72,14 +72,16 @@ export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[
 type Sheet = { feed: Feed; columns: Table['columns']; place: Place; rowsMost: number }
 
 /** The XML of one sheet, a page at a time, until there are no more pages or the sheet is full. */
-export async function* sheetOf({ feed, columns, place, rowsMost }: Sheet): AsyncIterable<string> {
-  yield headOf(columns)
-  const letters = columns.map((_, index) => letterOf(index))
+export async function* writeSheet({ feed, columns, place, rowsMost }: Sheet): AsyncIterable<string> {
+  yield writeHead(columns)
+  const letters = columns.map((_, index) => getColumnLetters(index))
   let written = 1
   while (!feed.next.done && written + feed.next.value.length <= rowsMost) {
     const rows = feed.next.value.map((row) => {
       written += 1
-      const cells = row.map((value, i) => cellOf(`${letters[i]}${written}`, value, columns[i]?.kind ?? 'text', place))
+      const cells = row.map((value, i) =>
+        writeCell(`${letters[i]}${written}`, value, columns[i]?.kind ?? 'text', place),
+      )
       return `<row r="${written}">${cells.join('')}</row>`
     })
     yield rows.join('')

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../http/env.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 import type { Exported, Table } from './table.ts'
-import { xlsxOf } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 
 type Wanted = { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date }
 
@@ -28,8 +28,8 @@ export function written(
   place: Actor,
 ): Readable {
   return format === 'csv'
-    ? Readable.from(csvOf(table, place), { objectMode: false })
-    : xlsxOf({ tables: [{ name, table }], place })
+    ? Readable.from(toCsv(table, place), { objectMode: false })
+    : writeXlsx({ tables: [{ name, table }], place })
 }
 
 /** Whoever closes the page before the end has not failed. */

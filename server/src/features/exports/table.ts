@@ -61,7 +61,7 @@ const PAGE = 500
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 /** All pages of a list, one after the other. */
-export async function* pagesOf<Row>(
+export async function* paginate<Row>(
   find: (page: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
 ): AsyncIterable<Row[]> {
   let cursor: string | undefined

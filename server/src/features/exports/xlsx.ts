@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { partsOf } from './book.ts'
-import { type Place, sheetOf } from './sheet.ts'
+import { createParts } from './book.ts'
+import { type Place, writeSheet } from './sheet.ts'
 import type { Table } from './table.ts'
 
 /** As many rows has a sheet of Excel. What is beyond goes on in another sheet. */
@@ -34,17 +34,17 @@ async function fill(zip: ZipFile, { tables, place, rowsMost = ROWS_MOST }: Book)
     const feed = { rest, next: await rest.next() }
     do {
       sheets.push(sheetName(name, sheets))
-      const xml = Readable.from(sheetOf({ feed, columns: table.columns, place, rowsMost }))
+      const xml = Readable.from(writeSheet({ feed, columns: table.columns, place, rowsMost }))
       zip.addReadStream(xml, `xl/worksheets/sheet${sheets.length}.xml`)
       await once(xml, 'end')
     } while (!feed.next.done)
   }
-  for (const [part, xml] of partsOf(sheets, place.currency)) zip.addBuffer(Buffer.from(xml), part)
+  for (const [part, xml] of createParts(sheets, place.currency)) zip.addBuffer(Buffer.from(xml), part)
   zip.end()
 }
 
 /** Tables as an Excel file, written as they are read: only a page of rows is held at once. */
-export function xlsxOf(book: Book): Readable {
+export function writeXlsx(book: Book): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const fail = (error: Error) => void out.destroy(error)

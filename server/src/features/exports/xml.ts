@@ -7,7 +7,7 @@ const NOT_XML = /[\x00-\x08\x0B-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** A text as it stands between two tags, cut to what a cell holds. */
-export function xmlOf(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .slice(0, CELL_MOST)
     .toWellFormed()

@@ -16,41 +16,46 @@ export async function writeCalendar(db: Database, { feed, shop }: Opened, now: D
   const actor = shopActor(shop)
   const { employeeId, showsClients } = feed
   const wanted = { employeeId, showsClients, now }
-  const writing = { isOfShop: employeeId === null, location: placeOf(shop), actor }
+  const writing = { isOfShop: employeeId === null, location: formatAddress(shop), actor }
   const [name, shown, away] = await Promise.all([
-    nameOf(db, { feed, shop }),
+    getCalendarName(db, { feed, shop }),
     findShown(db, actor, wanted),
     findAway(db, actor, wanted),
   ])
-  const events = [...shown.map((one) => eventOf(one, writing)), ...away.map((one) => awayEvent(one, writing))]
+  const events = [...shown.map((one) => toEvent(one, writing)), ...away.map((one) => awayEvent(one, writing))]
   return calendarText({ name, events })
 }
 
-async function nameOf(db: Database, { feed, shop }: Opened): Promise<string> {
+async function getCalendarName(db: Database, { feed, shop }: Opened): Promise<string> {
   const company = shop.companyName || 'Deskbell'
   if (!feed.employeeId) return company
   const { firstName } = await findEmployee(db, shopActor(shop), feed.employeeId)
   return `${firstName} · ${company}`
 }
 
-function placeOf({ companyName, address, city, state, zipCode }: BusinessRow): string {
+function formatAddress({ companyName, address, city, state, zipCode }: BusinessRow): string {
   const town = [state, zipCode].filter(Boolean).join(' ')
   return [companyName, address, city, town].filter(Boolean).join(', ')
 }
 
 type Writing = { isOfShop: boolean; location: string; actor: Actor }
 
-function eventOf(shown: Shown, { isOfShop, location }: Writing): CalendarEvent {
+function toEvent(shown: Shown, { isOfShop, location }: Writing): CalendarEvent {
   const { id, version, startsAt, endsAt, changedAt, taken, held, names, employee } = shown
   return {
-    ...{ uid: `${id}@deskbell`, sequence: version - 1, changedAt, startsAt, endsAt, location },
-    summary: [titleOf(shown), ...(isOfShop ? [employee] : [])].join(' · '),
+    uid: `${id}@deskbell`,
+    sequence: version - 1,
+    changedAt,
+    startsAt,
+    endsAt,
+    location,
+    summary: [getTitle(shown), ...(isOfShop ? [employee] : [])].join(' · '),
     description: names.length > 0 ? describe(shown) : '',
     tentative: taken === 0 && held > 0 && shown.kind === 'one_to_one',
   }
 }
 
-function titleOf({ kind, service, taken, capacity, names }: Shown): string {
+function getTitle({ kind, service, taken, capacity, names }: Shown): string {
   if (kind === 'class') return `${service} (${taken} of ${capacity})`
   return [service, ...names].join(': ')
 }
@@ -62,8 +67,14 @@ function describe({ kind, names, note }: Shown): string {
 
 function awayEvent(away: Away, { isOfShop, actor }: Writing): CalendarEvent {
   return {
-    ...{ ...awayTime(away, actor), uid: `${away.id}@deskbell`, sequence: 0, changedAt: away.updatedAt, location: '' },
-    ...{ summary: isOfShop ? `${away.employee} is away` : 'Away', description: '', tentative: false },
+    ...awayTime(away, actor),
+    uid: `${away.id}@deskbell`,
+    sequence: 0,
+    changedAt: away.updatedAt,
+    location: '',
+    summary: isOfShop ? `${away.employee} is away` : 'Away',
+    description: '',
+    tentative: false,
   }
 }
 

@@ -8,7 +8,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { hashOf, newToken } from '../team/link.ts'
+import { hashToken, newToken } from '../team/link.ts'
 import { presentFeed } from './present.ts'
 
 type Making = { input: NewFeed; origin: string; now: Date }
@@ -25,10 +25,10 @@ export async function makeFeed(db: Database, actor: Actor, { input, origin, now 
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
       .insert(feed)
-      .values({ businessId: actor.businessId, id, employeeId, showsClients, hash: hashOf(secret), ...by })
+      .values({ businessId: actor.businessId, id, employeeId, showsClients, hash: hashToken(secret), ...by })
       .onConflictDoUpdate({
         target: [feed.businessId, feed.id],
-        set: { hash: hashOf(secret) },
+        set: { hash: hashToken(secret) },
         setWhere: sql`${feed.employeeId} is not distinct from excluded.employee_id
           and ${feed.showsClients} = excluded.shows_clients and ${feed.lastReadAt} is null and ${feed.revokedAt} is null`,
       })

@@ -5,7 +5,9 @@ export type FeedRow = typeof feed.$inferSelect
 
 export function presentFeed({ id, employeeId, showsClients, createdAt, lastReadAt }: FeedRow): Feed {
   return {
-    ...{ id, employeeId, showsClients },
+    id,
+    employeeId,
+    showsClients,
     createdAt: createdAt.toISOString(),
     lastReadAt: lastReadAt?.toISOString() ?? null,
   }

@@ -4,7 +4,7 @@ import { business } from '../../db/schema/business.ts'
 import { feed } from '../../db/schema/integration.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import type { BusinessRow } from '../business/queries.ts'
-import { hashOf } from '../team/link.ts'
+import { hashToken } from '../team/link.ts'
 import { type FeedRow, presentFeed } from './present.ts'
 
 /** The shop's addresses that work, those longest there first. */
@@ -25,7 +25,7 @@ export async function openFeed(db: Database, secret: string): Promise<Opened | u
     .select({ feed, shop: business })
     .from(feed)
     .innerJoin(business, eq(business.id, feed.businessId))
-    .where(and(eq(feed.hash, hashOf(secret)), isNull(feed.revokedAt)))
+    .where(and(eq(feed.hash, hashToken(secret)), isNull(feed.revokedAt)))
   return opened
 }
 

@@ -74,9 +74,16 @@ async function read(url: string) {
     const event = new ICAL.Event(one)
     const { uid, summary, description, location, startDate, endDate, sequence } = event
     return {
-      ...{ uid, summary, description, location, sequence, status: one.getFirstPropertyValue('status') },
-      ...{ allDay: startDate.isDate, zone: startDate.zone.tzid },
-      ...{ startsAt: startDate.toString(), endsAt: endDate.toString() },
+      uid,
+      summary,
+      description,
+      location,
+      sequence,
+      status: one.getFirstPropertyValue('status'),
+      allDay: startDate.isDate,
+      zone: startDate.zone.tzid,
+      startsAt: startDate.toString(),
+      endsAt: endDate.toString(),
       modified: String(one.getFirstPropertyValue('last-modified')),
     }
   })
@@ -141,9 +148,16 @@ describe('a calendar', () => {
     expect(name).toBe('Ana · Willow Studio')
     expect(events).toEqual([
       {
-        ...{ uid: `${one.id}@deskbell`, summary: 'Massage: Maria Silva', sequence: 0, status: 'CONFIRMED' },
-        ...{ description: 'Left knee; not, the right\nAsk', location: expect.stringContaining('Willow Studio') },
-        ...{ allDay: false, zone: 'UTC', startsAt: '2026-11-20T18:00:00Z', modified: '2026-11-20T12:00:00Z' },
+        uid: `${one.id}@deskbell`,
+        summary: 'Massage: Maria Silva',
+        sequence: 0,
+        status: 'CONFIRMED',
+        description: 'Left knee; not, the right\nAsk',
+        location: expect.stringContaining('Willow Studio'),
+        allDay: false,
+        zone: 'UTC',
+        startsAt: '2026-11-20T18:00:00Z',
+        modified: '2026-11-20T12:00:00Z',
         endsAt: one.endsAt.replace('.000', ''),
       },
     ])
@@ -172,7 +186,11 @@ describe('a calendar', () => {
     const { url } = await make({ employeeId: ana })
     desk.clock.now = new Date(NOON.getTime() + 60_000)
     const moved = await shop.post(`/api/appointments/${one.id}/move`, {
-      ...{ id: newId(), version: 1, startsAt: '2026-11-21T09:00:00.000Z', durationMinutes: 30, employeeId: ana },
+      id: newId(),
+      version: 1,
+      startsAt: '2026-11-21T09:00:00.000Z',
+      durationMinutes: 30,
+      employeeId: ana,
       outsideHours: true,
     })
     expect(moved.status).toBe(200)

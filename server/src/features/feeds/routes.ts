@@ -48,7 +48,7 @@ export const feeds = router()
     return c.json(await revokeFeed(c.var.db, c.var.actor, { ...c.req.valid('param'), now: c.var.clock() }), 200)
   })
 
-function tagOf(text: string): string {
+function hashETag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
@@ -65,7 +65,7 @@ export const feedFiles = router().get('/feeds/:file', limitFeeds, async (c) => {
   const now = c.var.clock()
   await noteRead(c.var.db, opened.feed, now)
   const text = await writeCalendar(c.var.db, opened, now)
-  const headers = { ETag: tagOf(text), 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
+  const headers = { ETag: hashETag(text), 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
   if (isNamed(headers.ETag, c.req.header('if-none-match'))) return c.body(null, 304, headers)
   return c.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' })
 })

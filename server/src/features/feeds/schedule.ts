@@ -55,10 +55,16 @@ export async function findShown(
   const [from, to] = [-DAYS_BACK, DAYS_AHEAD].map((days) => new Date(now.getTime() + days * 86_400_000))
   return db
     .select({
-      ...{ id: appointment.id, kind: appointment.kind, startsAt: appointment.startsAt, endsAt: appointment.endsAt },
-      ...{ capacity: appointment.capacity, note: appointment.note, version: appointment.version },
+      id: appointment.id,
+      kind: appointment.kind,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      capacity: appointment.capacity,
+      note: appointment.note,
+      version: appointment.version,
       changedAt: sql<Date>`greatest(${appointment.updatedAt}, places.changed_at)`.mapWith(appointment.updatedAt),
-      ...{ service: service.name, employee: employee.firstName },
+      service: service.name,
+      employee: employee.firstName,
       taken: sql<number>`places.taken`,
       held: sql<number>`places.held`,
       names: sql<string[]>`places.names`,

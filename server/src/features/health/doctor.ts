@@ -28,9 +28,9 @@ function asStopped(finding: Finding): Finding {
 }
 
 /** The findings as lines for a terminal. */
-export function linesOf(findings: Finding[]): string[] {
+export function formatFindings(findings: Finding[]): string[] {
   const width = Math.max(...findings.map(({ check }) => CHECK_NAMES[check].length))
-  return [...findings.flatMap((finding) => linesFor(finding, width)), '', summaryOf(findings)]
+  return [...findings.flatMap((finding) => linesFor(finding, width)), '', summarize(findings)]
 }
 
 function linesFor({ check, state, says, toDo }: Finding, width: number): string[] {
@@ -39,7 +39,7 @@ function linesFor({ check, state, says, toDo }: Finding, width: number): string[
   return [`${head}${says}`, ...(toDo ? [`${indent}→ ${toDo}`] : [])]
 }
 
-function summaryOf(findings: Finding[]): string {
+function summarize(findings: Finding[]): string {
   const count = (state: HealthState) => findings.filter((finding) => finding.state === state).length
   const parts = (['wrong', 'warning', 'unknown'] as const).flatMap((state) =>
     count(state) > 0 ? [`${STATE_NAMES[state].toLowerCase()}: ${count(state)}`] : [],

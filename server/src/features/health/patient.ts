@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { chooseAccount } from '../../db/embedded/account.ts'
 import { openConnection } from '../../db/embedded/connection.ts'
-import { type Env, foldersOf } from '../../env.ts'
+import { type Env, listFolders } from '../../env.ts'
 import { openFiles } from '../../files/files.ts'
 import { readIfThere } from '../../kept-file.ts'
 import { createMailer } from '../../mail/mailer.ts'
@@ -34,7 +34,7 @@ export async function openPatient(
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openFiles(env)
   return {
-    patient: { db, files, mailer, folders: foldersOf(env), scope: null, now: new Date(), clockUrl: CLOCK_URL },
+    patient: { db, files, mailer, folders: listFolders(env), scope: null, now: new Date(), clockUrl: CLOCK_URL },
     isOwnDatabase: !env.DATABASE_URL,
     close: () => db.$client.end(),
   }

@@ -13,13 +13,13 @@ const PATIENCE_MS = 3000
 
 /** What fails is a fact as well. */
 export async function factsOrFailure<Facts>(facts: Promise<Facts>): Promise<Facts | Failed> {
-  return facts.catch((error: unknown) => ({ failed: wordsOf(error) }))
+  return facts.catch((error: unknown) => ({ failed: describeError(error) }))
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Drizzle says which statement failed, and what it stands for says why; the driver's own has no words at times.
-  if (error.cause instanceof Error) return wordsOf(error.cause)
+  if (error.cause instanceof Error) return describeError(error.cause)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
@@ -49,7 +49,7 @@ async function nearest(folder: string): Promise<string> {
 
 /** By how much this machine's clock is ahead of the database's; null where there is none. */
 export async function probeDatabaseClock(db: Database): Promise<number | null> {
-  return aheadOf(async () => {
+  return measureClockSkew(async () => {
     const { rows } = await db.$client.query<{ now: Date }>('select clock_timestamp() as now')
     return rows[0]?.now ?? null
   })
@@ -57,7 +57,7 @@ export async function probeDatabaseClock(db: Database): Promise<number | null> {
 
 /** By how much it is ahead of a web server's, to a second; null where there is no network. */
 export async function probeNetworkClock(url: string): Promise<number | null> {
-  const ms = await aheadOf(async () => {
+  const ms = await measureClockSkew(async () => {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
     const date = answer.headers.get('date')
     return date ? new Date(date) : null
@@ -66,7 +66,7 @@ export async function probeNetworkClock(url: string): Promise<number | null> {
   return ms !== null && Math.abs(ms) < 2000 ? 0 : ms
 }
 
-async function aheadOf(ask: () => Promise<Date | null>): Promise<number | null> {
+async function measureClockSkew(ask: () => Promise<Date | null>): Promise<number | null> {
   const before = Date.now()
   const theirs = await ask().catch(() => null)
   if (!theirs || Number.isNaN(theirs.getTime())) return null

@@ -13,7 +13,7 @@ import { backup } from '../../db/schema/backup.ts'
 import { business } from '../../db/schema/business.ts'
 import { device } from '../../db/schema/device.ts'
 import { mail } from '../../db/schema/mail.ts'
-import { type MailCheck, troubleOf } from '../../mail/check.ts'
+import { getMailTrouble, type MailCheck } from '../../mail/check.ts'
 
 /** One shop, or all of them. */
 export type Scope = string | null
@@ -108,7 +108,7 @@ export async function probeMail(db: Queryable, scope: Scope, check: MailCheck | 
     .where(and(isMine, gt(mail.tries, 0), gt(mail.expiresAt, sql`now()`)))
     .orderBy(desc(mail.updatedAt))
   const said = refused[0]?.said ?? ''
-  if (!check.trouble && said && troubleOf(said) === 'sender')
+  if (!check.trouble && said && getMailTrouble(said) === 'sender')
     return { ...check, trouble: 'sender', said, waiting: refused.length }
   return { ...check, waiting: refused.length }
 }

@@ -14,7 +14,7 @@ import { openFiles } from '../../files/files.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp } from '../../test/smtp.ts'
-import { diagnose, linesOf } from './doctor.ts'
+import { diagnose, formatFindings } from './doctor.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
@@ -133,6 +133,6 @@ test('the doctor says the same at the command line, and what it could not look a
   expect(away.find(({ check }) => check === 'database')).toMatchObject({ state: 'wrong' })
   const [first] = await diagnose({ PORT: 'abc' })
   expect(first).toMatchObject({ check: 'settings', state: 'wrong', says: expect.stringContaining('PORT') })
-  expect(linesOf(away).join('\n')).toMatch(/✗ Database +It can’t be reached: .*\n +→ See that PostgreSQL runs/)
+  expect(formatFindings(away).join('\n')).toMatch(/✗ Database +It can’t be reached: .*\n +→ See that PostgreSQL runs/)
   rmSync(dataDir, { recursive: true })
 })

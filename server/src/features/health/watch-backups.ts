@@ -31,7 +31,9 @@ async function watchAge({ db }: Stores, actor: Actor, now: Date): Promise<void> 
   await raiseAttention(db, actor, {
     // Once for each time without: whoever has seen to it is not asked again.
     id: idFrom('no_backup', actor.businessId, since.toISOString()),
-    ...{ kind: 'no_backup', at: now, detail: { count, failure: facts.failure } },
+    kind: 'no_backup',
+    at: now,
+    detail: { count, failure: facts.failure },
   })
 }
 
@@ -40,7 +42,9 @@ async function watchTests({ db }: Stores, actor: Actor, now: Date): Promise<void
   if (!testedAt || !failure) return resolveKind({ db }, actor, 'restore_failed', now)
   await raiseAttention(db, actor, {
     id: idFrom('restore_failed', actor.businessId, testedAt.toISOString()),
-    ...{ kind: 'restore_failed', at: testedAt, detail: { failure } },
+    kind: 'restore_failed',
+    at: testedAt,
+    detail: { failure },
   })
 }
 

@@ -1,4 +1,4 @@
-import { usualOf, usualSpans } from '@deskbell/domain/home/rules.ts'
+import { getUsualCount, usualSpans } from '@deskbell/domain/home/rules.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['ch
     from (values ${stretches}) span (place, since, until)
     order by span.place`)
   const [first, counts] = [rows[0]?.first, rows.map(({ count }) => count)]
-  const usual = usualOf(counts.slice(1), spans.slice(1), first ? new Date(first) : null)
+  const usual = getUsualCount(counts.slice(1), spans.slice(1), first ? new Date(first) : null)
   return { today: counts[0] ?? 0, usual }
 }
 

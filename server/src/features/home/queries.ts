@@ -8,7 +8,7 @@ import { findCheckIns, findSums } from './figures.ts'
 import { findFirstDays } from './first-days.ts'
 import { findNext } from './next.ts'
 import { findOwed } from './owed.ts'
-import { findHours, findTablets, staffOf, troubledKiosks } from './staff.ts'
+import { findHours, findTablets, listStaff, troubledKiosks } from './staff.ts'
 
 /** What is wrong by itself, the most pressing first. */
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {
@@ -35,7 +35,7 @@ async function readHome(source: Source): Promise<Home> {
     findAttention(source, hours),
     findFirstDays(source),
   ])
-  const figures = { checkIns, ...sums, visits: { ...sums.visits, ...owed }, staff: staffOf(found, now) }
+  const figures = { checkIns, ...sums, visits: { ...sums.visits, ...owed }, staff: listStaff(found, now) }
   return { day: localDay(now, actor.timeZone), ...figures, next, attention, firstDays }
 }
 

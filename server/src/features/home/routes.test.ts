@@ -137,7 +137,13 @@ describe('the figures', () => {
     await checkIn()
     await checkIn(minutesAfter(NOW, -60), { ...visits, clientId: (await createClient(shop)).id })
     await shop.post(`/api/passes/${sold.id}/refunds`, {
-      ...{ id: newId(), seen: 1, visits: 2, amount: 1500, method: 'cash', forgiven: 0, note: '' },
+      id: newId(),
+      seen: 1,
+      visits: 2,
+      amount: 1500,
+      method: 'cash',
+      forgiven: 0,
+      note: '',
     })
     const figureOf = async (report: string, id: string) => {
       const { body } = await shop.get<Report>(`/api/reports/${report}?from=2026-11-20&to=2026-11-20`)
@@ -219,7 +225,9 @@ describe('who is next', () => {
     const ana = await createEmployee(shop)
     const begin = (hours: number) =>
       createAppointment(shop, {
-        ...{ serviceId: yoga.id, employeeId: ana.id, startsAt: minutesAfter(NOW, hours * 90 + 10).toISOString() },
+        serviceId: yoga.id,
+        employeeId: ana.id,
+        startsAt: minutesAfter(NOW, hours * 90 + 10).toISOString(),
       })
     const [first] = [await begin(0), await begin(1), await begin(2), await begin(3), await begin(4), await begin(5)]
     await begin(6)
@@ -296,7 +304,11 @@ describe('what needs attention by itself', () => {
     await tell({ lastSeenAt: minutesAfter(NOW, -11) })
     expect(await attention('kiosk')).toEqual([
       {
-        ...{ kind: 'kiosk', id: body.id, name: 'Front door', silent: true, pending: 0 },
+        kind: 'kiosk',
+        id: body.id,
+        name: 'Front door',
+        silent: true,
+        pending: 0,
         lastSeenAt: expect.any(String),
       },
     ])
@@ -350,7 +362,8 @@ test('appointments are found by whom they are with and by what they are, from to
   await openVisits()
   const noor = await createEmployee(shop)
   const on = (days: number) => ({
-    ...{ serviceId: visits.serviceId, employeeId: noor.id },
+    serviceId: visits.serviceId,
+    employeeId: noor.id,
     startsAt: minutesAfter(NOW, days * DAY + 60).toISOString(),
   })
   const [past, next, later] = [

@@ -14,7 +14,7 @@ export function findHours({ tx, actor, now }: Source): Promise<FoundHours> {
   return findShopHours(tx, actor, { from: today, to: today })
 }
 
-export function staffOf({ shop, workers }: FoundHours, now: Date): Home['staff'] {
+export function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff'] {
   const today = localDay(now, shop.timeZone)
   return { in: workers.filter((worker) => workingSpans(today, shop, worker).length > 0).length, of: workers.length }
 }

@@ -45,7 +45,7 @@ export async function changeWorkingHours(db: Database, actor: Actor, input: Work
   })
 }
 
-function specialDaysOf(actor: Actor, id: string) {
+function whereSpecialDays(actor: Actor, id: string) {
   return and(eq(specialDays.businessId, actor.businessId), eq(specialDays.id, id))
 }
 
@@ -60,7 +60,7 @@ export async function keepSpecialDays(
     const { businessId } = actor
     const { id, ...fields } = input
     if (fields.employeeId) await findEmployee(tx, actor, fields.employeeId)
-    const [before] = await tx.select().from(specialDays).where(specialDaysOf(actor, id)).for('no key update')
+    const [before] = await tx.select().from(specialDays).where(whereSpecialDays(actor, id)).for('no key update')
     const row = { ...fields, businessId, id, createdAt: before?.createdAt ?? now, updatedAt: now }
     const target = [specialDays.businessId, specialDays.id]
     await tx
@@ -79,7 +79,7 @@ type Removal = { id: string; now: Date }
 /** Removes special days. Answers with what they were. */
 export async function removeSpecialDays(db: Database, actor: Actor, { id, now }: Removal): Promise<SpecialDays> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.delete(specialDays).where(specialDaysOf(actor, id)).returning()
+    const [before] = await tx.delete(specialDays).where(whereSpecialDays(actor, id)).returning()
     if (!before) throw new Refusal('not_found')
     await recordActivity(tx, actor, { action: 'removed', entity: 'special_days', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['hours'])
@@ -87,7 +87,7 @@ export async function removeSpecialDays(db: Database, actor: Actor, { id, now }:
   })
 }
 
-function timeOffOf(actor: Actor, id: string) {
+function whereTimeOff(actor: Actor, id: string) {
   return and(eq(timeOff.businessId, actor.businessId), eq(timeOff.id, id))
 }
 
@@ -97,7 +97,7 @@ export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInpu
     const { businessId } = actor
     const { id, ...fields } = input
     await findEmployee(tx, actor, fields.employeeId)
-    const [before] = await tx.select().from(timeOff).where(timeOffOf(actor, id)).for('no key update')
+    const [before] = await tx.select().from(timeOff).where(whereTimeOff(actor, id)).for('no key update')
     const row = { ...fields, businessId, id, createdAt: before?.createdAt ?? now, updatedAt: now }
     const target = [timeOff.businessId, timeOff.id]
     await tx
@@ -114,7 +114,7 @@ export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInpu
 /** Removes time off. Answers with what it was. */
 export async function removeTimeOff(db: Database, actor: Actor, { id, now }: Removal): Promise<TimeOff> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.delete(timeOff).where(timeOffOf(actor, id)).returning()
+    const [before] = await tx.delete(timeOff).where(whereTimeOff(actor, id)).returning()
     if (!before) throw new Refusal('not_found')
     await recordActivity(tx, actor, { action: 'removed', entity: 'time_off', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['hours'])

@@ -1,7 +1,7 @@
 import {
+  findSpecialDay,
   openSpans,
   type ShopHours,
-  specialDayOf,
   timeOffSpans,
   type Worker,
   workingSpans,
@@ -47,7 +47,7 @@ function stretch({ from, to }: Span) {
   return { from: from.toISOString(), to: to.toISOString() }
 }
 
-function nameOf(special: SpecialDays | undefined): string | null {
+function getName(special: SpecialDays | undefined): string | null {
   if (!special) return null
   return special.name || (special.hours.length === 0 ? 'Closed' : 'Special hours')
 }
@@ -64,7 +64,7 @@ function presentDay(day: LocalDate, shop: ShopHours, workers: Worker[]): Schedul
   return {
     day,
     ...stretch(dayBounds(day, shop.timeZone)),
-    name: nameOf(specialDayOf(day, shop, null)),
+    name: getName(findSpecialDay(day, shop, null)),
     open: openSpans(day, shop).map(stretch),
     employees: workers.map((worker) => presentEmployeeDay(day, shop, worker)),
   }

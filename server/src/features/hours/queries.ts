@@ -58,7 +58,7 @@ export type HoursAsked = { from: LocalDate; to: LocalDate; employeeIds?: string[
 type ShopWorker = Worker & { archived: boolean }
 export type FoundHours = { shop: ShopHours; workers: ShopWorker[] }
 
-function allOf<Row>(rows: SQL): SQL<Row[]> {
+function selectAll<Row>(rows: SQL): SQL<Row[]> {
   return sql`coalesce((select jsonb_agg(row.it order by row.place) from (${rows}) row), '[]')`
 }
 
@@ -75,15 +75,15 @@ export async function findShopHours(
     .select({
       openingHours: business.openingHours,
       // Ids are in the order in which things are made: what is removed and brought back has the place that it had.
-      specialDays: allOf<SpecialDays>(sql`
+      specialDays: selectAll<SpecialDays>(sql`
         select x.id as place, jsonb_build_object('id', x.id, 'employeeId', x.employee_id, 'firstDay', x.first_day,
           'lastDay', x.last_day, 'hours', x.hours, 'name', x.name) as it
         from ${specialDays} x where ${onThem} and (x.employee_id is null or ${those(sql`x.employee_id`)})`),
-      timeOff: allOf<TimeOff>(sql`
+      timeOff: selectAll<TimeOff>(sql`
         select x.id as place, jsonb_build_object('id', x.id, 'employeeId', x.employee_id, 'type', x.type,
           'firstDay', x.first_day, 'lastDay', x.last_day, 'hours', x.hours, 'note', x.note) as it
         from ${timeOff} x where ${onThem} and ${those(sql`x.employee_id`)}`),
-      workers: allOf<ShopWorker>(sql`
+      workers: selectAll<ShopWorker>(sql`
         select (x.created_at, x.id) as place, jsonb_build_object('id', x.id, 'workingHours', x.working_hours,
           'archived', x.archived_at is not null) as it
         from ${employee} x where x.business_id = ${actor.businessId}

@@ -11,7 +11,7 @@ import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { lookInWorker } from './in-worker.ts'
-import { asksOf, type ImportRow, presentImport, StoredReading as Stored, type StoredReading } from './present.ts'
+import { getQuestions, type ImportRow, presentImport, StoredReading as Stored, type StoredReading } from './present.ts'
 import type { Look } from './reader/look.ts'
 import { Unreadable } from './reader/unreadable.ts'
 import { fetchFile, inFolder, keepFile, type Received, sourceKey } from './store.ts'
@@ -112,7 +112,7 @@ export async function correctReading({ db, files }: Stores, actor: Actor, correc
 }
 
 function requireNothingAsked(row: ImportRow): void {
-  const asks = asksOf(row, Stored.parse(row.reading).reading)
+  const asks = getQuestions(row, Stored.parse(row.reading).reading)
   if (asks.includes('columns')) refuse('columns', 'Say which columns are what: some that are needed are missing')
   if (asks.includes('date_order')) refuse('dateOrder', 'Choose the order of day, month and year')
 }

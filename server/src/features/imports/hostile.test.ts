@@ -14,7 +14,7 @@ import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop } from '../../test/dump.ts'
 import { createClient } from '../../test/factories.ts'
 import { importer, importInOneThread, sendFile } from '../../test/imports.ts'
-import { sizeOf } from '../../test/nightly.ts'
+import { chooseSize } from '../../test/nightly.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -58,11 +58,11 @@ function cells(row: number, texts: string[]): string {
   return `<row r="${row}">${all.join('')}</row>`
 }
 
-const sheetOf = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+const createSheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
 
 /** A sound workbook of whose directory a number is made another. */
 async function lyingAbout(size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = Buffer.from(await workbook(sheetOf(cells(1, ['Name']), cells(2, ['x'.repeat(5000)]))))
+  const bytes = Buffer.from(await workbook(createSheet(cells(1, ['Name']), cells(2, ['x'.repeat(5000)]))))
   const at = bytes.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 46
   bytes.writeUInt32LE(size, at + 24)
   return new Uint8Array(bytes)
@@ -71,7 +71,7 @@ async function lyingAbout(size: number): Promise<Uint8Array<ArrayBuffer>> {
 type Hostile = { kind?: ImportKind; file: () => Promise<string | Uint8Array<ArrayBuffer>> }
 const text = (content: string, kind?: ImportKind): Hostile => ({ ...(kind && { kind }), file: async () => content })
 
-const bytesOf = (content: Buffer): Hostile => ({ file: async () => new Uint8Array(content) })
+const createUpload = (content: Buffer): Hostile => ({ file: async () => new Uint8Array(content) })
 
 /** Files that can't be read, and how that is said. */
 const UNREADABLE: [string, string | RegExp, Hostile][] = [
@@ -86,15 +86,15 @@ const UNREADABLE: [string, string | RegExp, Hostile][] = [
   [
     'a picture',
     'This is neither CSV nor an Excel file',
-    bytesOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)])),
+    createUpload(Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)])),
   ],
-  ['an old workbook', /old Excel file/, bytesOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))],
+  ['an old workbook', /old Excel file/, createUpload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))],
   ['an archive that is no workbook', /neither CSV nor an Excel file/, { file: () => zipped({ 'a.txt': 'a' }) }],
-  ['half a workbook', /damaged/, { file: async () => (await workbook(sheetOf(cells(1, ['Name'])))).slice(0, 200) }],
+  ['half a workbook', /damaged/, { file: async () => (await workbook(createSheet(cells(1, ['Name'])))).slice(0, 200) }],
   [
     'a zip bomb',
     /unpacks to more/,
-    { file: () => workbook(Buffer.alloc(sizeOf({ daily: 8, nightly: 200 }) * MB, '<row/>')) },
+    { file: () => workbook(Buffer.alloc(chooseSize({ daily: 8, nightly: 200 }) * MB, '<row/>')) },
   ],
   ['a workbook that unpacks to more than it says', /damaged/, { file: () => lyingAbout(100) }],
   ['a workbook that says it is enormous', /unpacks to more/, { file: () => lyingAbout(4_000_000_000) }],
@@ -125,13 +125,13 @@ const READ: [string, Partial<Pick<Import, 'created' | 'refused' | 'rows'>>, Host
   [
     'two bytes a letter',
     { created: 1 },
-    bytesOf(iconv.encode(`${HEADER}Żaneta,Łęcka,\n`, 'utf-16le', { addBOM: true })),
+    createUpload(iconv.encode(`${HEADER}Żaneta,Łęcka,\n`, 'utf-16le', { addBOM: true })),
   ],
-  ['two bytes a letter, unmarked', { created: 1 }, bytesOf(iconv.encode(`${HEADER}Maria,Berg,\n`, 'utf-16be'))],
+  ['two bytes a letter, unmarked', { created: 1 }, createUpload(iconv.encode(`${HEADER}Maria,Berg,\n`, 'utf-16be'))],
   [
     'letters that are wrong for what they say',
     { created: 1 },
-    bytesOf(Buffer.from(`${HEADER}Jos\xe9,Mu\xf1oz,\n`, 'latin1')),
+    createUpload(Buffer.from(`${HEADER}Jos\xe9,Mu\xf1oz,\n`, 'latin1')),
   ],
   ['the year 0', { created: 0, refused: 3 }, text('Name,Birthday\nA,0000-01-01\nB,0001-02-03\nC,9999-12-31\n')],
   ['days that never were', { created: 0, refused: 2 }, text('Name,Birthday\nA,2026-02-30\nB,2026-13-01\n')],
@@ -158,7 +158,7 @@ function nameless(count: number): string {
 
 async function farRight() {
   const far = '<row r="3"><c r="A3" t="inlineStr"><is><t>Eva</t></is></c><c r="XFD3"><v>1</v></c></row>'
-  return workbook(sheetOf(cells(1, ['Name', 'Email']), cells(2, ['Eva Berg', '']), far))
+  return workbook(createSheet(cells(1, ['Name', 'Email']), cells(2, ['Eva Berg', '']), far))
 }
 
 /** All that the shop has but for the files that were sent. */
@@ -190,7 +190,7 @@ describe('what can be read', () => {
 })
 
 /** A body of so many megabytes that is made as it is sent. */
-function streamOf(megabytes: number) {
+function createStream(megabytes: number) {
   const part = new TextEncoder().encode(`${'Maria,Silva,\n'.repeat(Math.ceil(MB / 13))}`)
   let [sent, cancelled] = [0, false]
   const body = new ReadableStream({
@@ -210,7 +210,7 @@ test('200 MB are refused by what they say, and else as soon as they are too many
   const before = await dumpShop(desk.db, shop.businessId)
   const headers = { 'content-length': String(200 * MB) }
   expectProblem(await shop.send(path(), { method: 'PUT', headers, body: 'a' }), 413, 'too_large')
-  const { body, sent } = streamOf(200)
+  const { body, sent } = createStream(200)
   const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
   expectProblem(await shop.send(path(), init), 413, 'too_large')
   expect(sent()).toBeLessThan(70)

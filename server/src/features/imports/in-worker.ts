@@ -26,7 +26,7 @@ function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): P
       if (message.kind === 'progress') onProgress?.(message.rowsDone)
       if (message.kind === 'done') resolve(message.result as Result)
       if (message.kind === 'unreadable') reject(new Unreadable(message.words))
-      if (message.kind === 'failed') reject(failureOf(message))
+      if (message.kind === 'failed') reject(toError(message))
     })
     worker.on('error', (error: Error & { code?: string }) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -36,7 +36,7 @@ function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): P
   }).finally(() => signal?.removeEventListener('abort', stop))
 }
 
-function failureOf({ message, code, stack }: Extract<Message, { kind: 'failed' }>): Error {
+function toError({ message, code, stack }: Extract<Message, { kind: 'failed' }>): Error {
   return Object.assign(new Error(message), { code, stack })
 }
 

@@ -53,17 +53,17 @@ function openProgress(desk: Desk, about: About) {
   return { say, end: () => telling }
 }
 
-function databaseUrlOf({ db }: Pick<Desk, 'db'>): string {
+function getDatabaseUrl({ db }: Pick<Desk, 'db'>): string {
   return db.$client.options.connectionString ?? ''
 }
 
-async function runOf({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
+async function createRun({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
   const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
   if (!shop) throw new Error('the import’s shop is gone')
   const { timeZone, locale, currency } = shop
   return {
     ...place,
-    databaseUrl: databaseUrlOf({ db }),
+    databaseUrl: getDatabaseUrl({ db }),
     kind: row.kind,
     reading: StoredReading.parse(row.reading).reading,
     shop: { businessId: row.businessId, timeZone, locale, currency },
@@ -104,7 +104,7 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const refusedPath = join(folder, 'refused.csv')
     const progress = openProgress(desk, about)
-    const run = await runOf(desk, row, { path, refusedPath })
+    const run = await createRun(desk, row, { path, refusedPath })
     const outcome = await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
     if (!outcome) return
@@ -126,7 +126,7 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
   if (row) await bringIn(desk, about, row, signal)
   const done = await findWaiting(desk, about, 'done')
   if (!done) return
-  if (done.kind === 'clients') await forgiveSlipsInWorker({ ...about, databaseUrl: databaseUrlOf(desk) }, { signal })
+  if (done.kind === 'clients') await forgiveSlipsInWorker({ ...about, databaseUrl: getDatabaseUrl(desk) }, { signal })
   // It has moved in: whoever sent it has it, and here nobody needs it any more.
   await desk.files.delete(sourceKey(done))
 }
@@ -135,7 +135,7 @@ async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSi
   await inFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
-    const run = await runOf(desk, row, { path, refusedPath: null })
+    const run = await createRun(desk, row, { path, refusedPath: null })
     await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
   })

@@ -31,12 +31,12 @@ export const StoredFound = z.object({
 })
 export type StoredFound = z.infer<typeof StoredFound>
 
-export function foundOf({ found }: Pick<ImportRow, 'found'>): StoredFound {
+export function parseFound({ found }: Pick<ImportRow, 'found'>): StoredFound {
   return StoredFound.parse(found ?? {})
 }
 
 /** What is to be said before a file can be checked. */
-export function asksOf({ kind }: Pick<ImportRow, 'kind'>, { columns, dateOrder }: ImportReading): Import['asks'] {
+export function getQuestions({ kind }: Pick<ImportRow, 'kind'>, { columns, dateOrder }: ImportReading): Import['asks'] {
   const isMissing = NEEDED[kind].some((some) => !some.some((field) => columns.includes(field)))
   const hasDates = columns.some((field) => field !== null && DATE_FIELDS.includes(field))
   return [
@@ -53,11 +53,26 @@ function problemCounts({ counts }: StoredFound): Import['problems'] {
 
 export function presentImport(row: ImportRow): Import {
   const { reading, header, sample, source } = StoredReading.parse(row.reading)
-  const found = foundOf(row)
+  const found = parseFound(row)
   const { id, kind, status, fileName, bytes, rows, rowsDone, created, updated, skipped, refused, failure } = row
   return {
-    ...{ id, kind, status, fileName, bytes, source, reading, header, sample, asks: asksOf(row, reading) },
-    ...{ rows, rowsDone, created, updated, skipped, refused, failure },
+    id,
+    kind,
+    status,
+    fileName,
+    bytes,
+    source,
+    reading,
+    header,
+    sample,
+    asks: getQuestions(row, reading),
+    rows,
+    rowsDone,
+    created,
+    updated,
+    skipped,
+    refused,
+    failure,
     problems: problemCounts(found),
     kept: found.kept,
     keptCount: found.keptCount,

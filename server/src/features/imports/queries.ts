@@ -8,7 +8,7 @@ import { importRun } from '../../db/schema/import.ts'
 import type { Files } from '../../files/files.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { foundOf, presentImport } from './present.ts'
+import { parseFound, presentImport } from './present.ts'
 import { refusedKey } from './store.ts'
 
 const Key = z.tuple([z.iso.datetime(), z.uuid()])
@@ -51,7 +51,7 @@ export async function findProblems(
   actor: Actor,
   paged: Paged,
 ): Promise<z.infer<typeof ImportProblemPage>> {
-  const { problems, counts } = foundOf(await findRow(db, actor, importRun, paged.id))
+  const { problems, counts } = parseFound(await findRow(db, actor, importRun, paged.id))
   const [from] = decodeCursor(paged.cursor, Offset) ?? [0]
   const to = from + paged.limit
   return {

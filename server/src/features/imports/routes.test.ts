@@ -10,7 +10,7 @@ import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { dumpShop, withoutVersions } from '../../test/dump.ts'
 import { createClient, createService } from '../../test/factories.ts'
 import { exampleFile, importer, importInOneThread, sendFile } from '../../test/imports.ts'
-import { sizeOf } from '../../test/nightly.ts'
+import { chooseSize } from '../../test/nightly.ts'
 import { importHandlers } from './jobs.ts'
 
 const desk = useApp()
@@ -30,7 +30,7 @@ async function clients(): Promise<Client[]> {
   return body.items
 }
 
-async function passesOf({ id }: Pick<Client, 'id'>): Promise<Pass[]> {
+async function listPasses({ id }: Pick<Client, 'id'>): Promise<Pass[]> {
   const { body } = await shop.get<{ items: Pass[] }>(`/api/passes?clientId=${id}`)
   return body.items
 }
@@ -90,7 +90,10 @@ describe('clients', () => {
     const { body } = await shop.get<{ items: ImportProblem[]; count: number }>(`/api/imports/${checked.id}/problems`)
     expect(body.count).toBe(3)
     expect(body.items[0]).toEqual({
-      ...{ row: 2, column: 'Email', value: 'not an address', code: 'email_invalid' },
+      row: 2,
+      column: 'Email',
+      value: 'not an address',
+      code: 'email_invalid',
       words: 'This is not an e-mail address',
     })
     const file = await shop.get<string>(`/api/imports/${checked.id}/refused`)
@@ -175,7 +178,7 @@ describe('passes', () => {
 
   async function passOf(firstName: string): Promise<Pass> {
     const owner = (await clients()).find((one) => one.firstName === firstName)
-    const [pass] = await passesOf(owner ?? { id: '' })
+    const [pass] = await listPasses(owner ?? { id: '' })
     if (!pass) throw new Error('no pass')
     return pass
   }
@@ -259,7 +262,9 @@ describe('visits', () => {
       '/api/clients',
     )
     expect(list.body.items.find(({ id }) => id === maria.id)).toMatchObject({
-      ...{ visits: 2, unpaidVisits: 0, lastVisitAt: '2026-11-16T18:30:00.000Z' },
+      visits: 2,
+      unpaidVisits: 0,
+      lastVisitAt: '2026-11-16T18:30:00.000Z',
     })
     expect(await bring({ kind: 'visits', body: exampleFile('acuity-visits.csv') })).toMatchObject({
       created: 0,
@@ -336,7 +341,7 @@ describe('an undo', () => {
     await shop.post('/api/check-ins', { id: newId(), clientId: maria?.id, serviceId: service.id })
     expect((await undo(passes)).kept.map(({ entity }) => entity).sort()).toEqual(['package', 'pass'])
     expect((await undo(people)).kept).toMatchObject([{ entity: 'client', name: 'Maria Silva', why: 'used' }])
-    expect(await passesOf({ id: maria?.id ?? '' })).toMatchObject([{ remaining: 4 }])
+    expect(await listPasses({ id: maria?.id ?? '' })).toMatchObject([{ remaining: 4 }])
   })
 })
 
@@ -361,7 +366,7 @@ describe('a step', () => {
 
   test('that is stopped half-way leaves nothing behind, tells how far it came, and is done anew', async () => {
     const maria = await createClient(shop, { firstName: 'Maria', lastName: 'Silva', email: 'm0@example.com' })
-    const count = sizeOf({ daily: 50, nightly: 20_000 })
+    const count = chooseSize({ daily: 50, nightly: 20_000 })
     const rows = Array.from({ length: count }, (_, at) => `Maria,Silva,m${at}@example.com,New\n`)
     const body = `First Name,Last Name,Email,Notes\n${rows.join('')}`
     const checked = await check(await correct(await upload({ body }), { duplicates: 'update' }))

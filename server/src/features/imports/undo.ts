@@ -2,7 +2,7 @@ import type { KeptThing } from '@deskbell/domain/imports/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { announce } from '../../live/announce.ts'
-import { foundOf, type ImportRow } from './present.ts'
+import { type ImportRow, parseFound } from './present.ts'
 import { restoreChanged } from './undo-changes.ts'
 import { GOING, removeGoing, stayWhoIsChanged, stayWhoIsUsed } from './undo-going.ts'
 
@@ -32,7 +32,7 @@ async function listKept(tx: Transaction): Promise<Kept> {
 async function finish(tx: Transaction, row: ImportRow, kept: Kept, now: Date): Promise<void> {
   const { businessId, id } = row
   const at = now.toISOString()
-  const found = JSON.stringify({ ...foundOf(row), ...kept })
+  const found = JSON.stringify({ ...parseFound(row), ...kept })
   await tx.execute(sql`delete from import_change where business_id = ${businessId} and import_id = ${id}`)
   await tx.execute(sql`
     update import_run set status = 'undone', undone_at = ${at}, updated_at = ${at}, found = ${found}::jsonb,

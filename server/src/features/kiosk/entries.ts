@@ -5,7 +5,7 @@ import { isPlaceTaken } from '../../db/errors.ts'
 import { bodyHash } from '../../db/operations.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { type CheckInRequest, checkInClient, hashOf } from '../check-ins/commands.ts'
+import { type CheckInRequest, checkInClient, hashRequest } from '../check-ins/commands.ts'
 import { doOnce, type Kept, rejectOnce } from './kept.ts'
 import { presentKioskResult } from './present.ts'
 import { tellRejected } from './rejected.ts'
@@ -40,7 +40,7 @@ export async function answerEntry(
   received: ReceivedEntry,
   sender: Sender,
 ): Promise<EntryAnswer> {
-  const tap = tapOf(received, sender)
+  const tap = toTap(received, sender)
   try {
     return await answer(db, actor, tap)
   } catch (error) {
@@ -50,7 +50,7 @@ export async function answerEntry(
   }
 }
 
-function tapOf(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): Tap {
+function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): Tap {
   const { data: entry = null } = QueueEntry.safeParse(received)
   const deviceAt = new Date(received.deviceAt)
   const { id, sequence } = received
@@ -69,7 +69,7 @@ function tapOf(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender):
 function hashOfEntry(entry: QueueEntry): string {
   switch (entry.kind) {
     case 'check_in':
-      return hashOf({ ...entry, source: 'kiosk' })
+      return hashRequest({ ...entry, source: 'kiosk' })
     case 'undo':
       return bodyHash(['undo', entry.checkInId])
     case 'sign_up':

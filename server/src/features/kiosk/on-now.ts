@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60
 
 const OF_APPOINTMENT = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
 
-function bookingsOf(who: SQL) {
+function selectBookings(who: SQL) {
   return sql<OnNow['bookings']>`(
     select coalesce(json_agg(json_build_object(
       'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
@@ -40,7 +40,7 @@ export async function findOn(db: Queryable, actor: Actor, { clientIds, endAfter,
       employeeName: employee.firstName,
       capacity: appointment.capacity,
       taken: TAKEN,
-      bookings: bookingsOf(who),
+      bookings: selectBookings(who),
     })
     .from(appointment)
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))

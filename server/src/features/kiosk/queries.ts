@@ -1,5 +1,5 @@
 import { fullName, initials, maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
-import { choicesOf } from '@deskbell/domain/kiosk/choices.ts'
+import { listServiceChoices } from '@deskbell/domain/kiosk/choices.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { findClientByCode, findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
-import { findToSignOf } from '../waivers/to-sign.ts'
+import { findWaiversToSign } from '../waivers/to-sign.ts'
 import { findOnNow } from './on-now.ts'
 import { findStandings, type Standing } from './standing.ts'
 
@@ -31,11 +31,11 @@ export async function findMatches(db: Queryable, actor: Actor, found: Found[], n
     findSpendablePasses(db, actor, { clientIds, now }),
     findOnNow(db, actor, { clientIds, now }),
     findStandings(db, actor, { ids: clientIds, now }),
-    findToSignOf(db, actor, { ids: clientIds, now }),
+    findWaiversToSign(db, actor, { ids: clientIds, now }),
   ])
   const common = { services, onNow, now, options: actor.kiosk, day: localDay(now, actor.timeZone) }
   return found.map((client) => {
-    const choices = choicesOf({ ...common, clientId: client.id, passes: passes.get(client.id) ?? [] })
+    const choices = listServiceChoices({ ...common, clientId: client.id, passes: passes.get(client.id) ?? [] })
     const due = toSign.get(client.id) ?? null
     return { ...presentFace(actor, client), ...presentAtDesk(standings.get(client.id)), services: choices, toSign: due }
   })

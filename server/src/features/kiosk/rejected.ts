@@ -19,7 +19,7 @@ type About = { clientId: string | null; serviceId: string | null }
 export function tellRejected(actor: Actor, tap: Tap, refusal: Refusal) {
   return async (tx: Transaction): Promise<void> => {
     const { kept, device, at, now } = tap
-    const { clientId, serviceName } = await namesOf(tx, actor, await findAbout(tx, actor, tap))
+    const { clientId, serviceName } = await findNames(tx, actor, await findAbout(tx, actor, tap))
     const common = { deviceId: device.id, clientId }
     if (refusal instanceof SentToDesk) {
       const detail = { ...sentDetail(refusal), ...serviceName }
@@ -54,7 +54,7 @@ async function findAbout(db: Queryable, actor: Actor, { entry }: Tap): Promise<A
 }
 
 /** Of what is there: an entry may name what isn't. */
-async function namesOf(db: Queryable, actor: Actor, { clientId, serviceId }: About) {
+async function findNames(db: Queryable, actor: Actor, { clientId, serviceId }: About) {
   const { businessId } = actor
   const [known] = clientId
     ? await db

@@ -1,6 +1,6 @@
 import { endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import { type Desk, matchOf, predictCheckIn } from '@deskbell/domain/kiosk/predict.ts'
+import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/predict.ts'
 import type { RosterClient, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -80,8 +80,14 @@ describe('the whole roster', () => {
     const [maria] = page.clients
     expect(page).toMatchObject({ anew: true, gone: [], more: false, services: [], appointments: [] })
     expect(maria).toMatchObject({
-      ...{ id: clientId, firstName: 'Maria', name: 'Maria S.', initials: 'MS', phoneHint: '••42', atDesk: false },
-      ...{ next: null, codeHash: lookupHash(ROSTER_KEY, row?.code ?? '') },
+      id: clientId,
+      firstName: 'Maria',
+      name: 'Maria S.',
+      initials: 'MS',
+      phoneHint: '••42',
+      atDesk: false,
+      next: null,
+      codeHash: lookupHash(ROSTER_KEY, row?.code ?? ''),
       passes: [{ id: pass.id, name: 'Ten visits', remaining: 10, usedInPeriod: 0, usedOn: '2026-11-20' }],
     })
     const ends = (digits: string) =>
@@ -131,7 +137,11 @@ describe('the whole roster', () => {
     const { clients, appointments } = await read()
     expect(appointments).toMatchObject([
       {
-        ...{ id: tonight, serviceName: 'Yoga', employeeName: 'Luca', taken: 1, startsAt: '2026-11-20T22:00:00.000Z' },
+        id: tonight,
+        serviceName: 'Yoga',
+        employeeName: 'Luca',
+        taken: 1,
+        startsAt: '2026-11-20T22:00:00.000Z',
         bookings: [{ clientId, status: 'booked', forgiven: false }],
       },
     ])
@@ -270,7 +280,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
     const known = page.clients.find((one) => one.id === id)
     if (!known) throw new Error('missing')
     const { body } = await shop.post<LookupResult>('/api/kiosk/lookup', { digits: phone.slice(-4) })
-    const match = matchOf(known, kept)
+    const match = toLookupMatch(known, kept)
     expect(body.matches).toEqual([match])
     found.push({ known, match })
   }

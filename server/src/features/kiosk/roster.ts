@@ -28,11 +28,11 @@ const OVERLAP_MINUTES = 5
  */
 const Cursor = z.tuple([z.string(), z.iso.datetime().nullable(), z.iso.datetime(), z.uuid().nullable()])
 
-function optionsOf({ kiosk }: Actor, waiver: ShownWaiver | null): string {
+function hashOptions({ kiosk }: Actor, waiver: ShownWaiver | null): string {
   return [kiosk.maskedNames, kiosk.owing, waiver?.number ?? 0].join()
 }
 
-function startOf(options: string, cursor: string | undefined, now: Date): z.infer<typeof Cursor> {
+function parseCursor(options: string, cursor: string | undefined, now: Date): z.infer<typeof Cursor> {
   const given = decodeCursor(cursor, Cursor)
   if (given?.[0] !== options) return [options, null, now.toISOString(), null]
   const [, since, began, after] = given
@@ -51,7 +51,7 @@ export async function findRosterPage(
 ): Promise<RosterPage> {
   const { rosterKey } = await findOwnDevice(db, actor, deviceId)
   const waiver = await findCurrentWaiver(db, actor)
-  const [options, since, began, after] = startOf(optionsOf(actor, waiver), cursor, now)
+  const [options, since, began, after] = parseCursor(hashOptions(actor, waiver), cursor, now)
   const page = { after, limit: PAGE + 1 }
   const found = since
     ? await findChangedPeople(db, actor, { ...page, now, since: minutesAfter(new Date(since), -OVERLAP_MINUTES) })
@@ -106,8 +106,11 @@ async function presentPeople(db: Queryable, actor: Actor, { people, rosterKey, n
     const { clientId: id, ...face } = presentFace(actor, person)
     const standing = standings.get(id)
     clients.push({
-      ...{ id, ...face, firstName: person.firstName },
-      ...{ atDesk: Boolean(standing?.reason), next: standing?.next ?? null },
+      id,
+      ...face,
+      firstName: person.firstName,
+      atDesk: Boolean(standing?.reason),
+      next: standing?.next ?? null,
       hashes: phoneHashes(rosterKey, person.phone),
       codeHash: lookupHash(rosterKey, person.code),
       passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),

@@ -165,10 +165,15 @@ describe('looking up', () => {
     expect(body.matches[0]?.services).toEqual([
       { id: rub.id, name: 'Massage', atDesk: false, appointment: { ...theirs, startsAt: '2026-11-20T10:15:00.000Z' } },
       {
-        ...{ id: yoga.id, name: 'Yoga', atDesk: false },
+        id: yoga.id,
+        name: 'Yoga',
+        atDesk: false,
         appointment: {
-          ...{ startsAt: '2026-11-20T10:30:00.000Z', employeeName: 'Luca', isBooked: false },
-          ...{ kind: 'class', placesLeft: 13 },
+          startsAt: '2026-11-20T10:30:00.000Z',
+          employeeName: 'Luca',
+          isBooked: false,
+          kind: 'class',
+          placesLeft: 13,
         },
       },
       { id: sauna.id, name: 'Sauna', atDesk: false, appointment: null },

@@ -27,7 +27,11 @@ export async function noteSentToDesk(tx: Transaction, actor: Actor, { entry, dev
   if (isListed) return
   const detail = await whySent(tx, actor, { found, serviceId: entry.serviceId, at })
   await raiseAttention(tx, actor, {
-    ...{ id: entry.id, kind: 'see_desk', at, deviceId: device.id, clientId: found.id },
+    id: entry.id,
+    kind: 'see_desk',
+    at,
+    deviceId: device.id,
+    clientId: found.id,
     detail,
   })
 }
@@ -54,7 +58,7 @@ type Asked = { found: typeof client.$inferSelect; serviceId: string | null; at: 
 async function whySent(tx: Transaction, actor: Actor, { found, serviceId, at }: Asked): Promise<AttentionDetail> {
   const standing = (await findStandings(tx, actor, { ids: [found.id], now: at })).get(found.id)
   const [match] = await findMatches(tx, actor, [found], at)
-  const reason = standing?.reason ?? reasonOf(actor, match?.services ?? [], serviceId)
+  const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)
   const name = serviceId && (await findRow(tx, actor, service, serviceId)).name
   return {
     ...(reason && { reason }),
@@ -64,7 +68,11 @@ async function whySent(tx: Transaction, actor: Actor, { found, serviceId, at }: 
 }
 
 /** None where it has been put right in the meantime. */
-function reasonOf({ kiosk }: Actor, services: LookupService[], serviceId: string | null): SeeDeskReason | undefined {
+function getReferReason(
+  { kiosk }: Actor,
+  services: LookupService[],
+  serviceId: string | null,
+): SeeDeskReason | undefined {
   const meant = serviceId ? services.find(({ id }) => id === serviceId) : services.find(({ atDesk }) => atDesk)
   if (!meant) return services.length === 0 || serviceId ? 'nothing_offered' : undefined
   if (!meant.atDesk) return undefined

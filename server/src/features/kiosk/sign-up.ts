@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
-import { countryOf, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
@@ -17,7 +17,7 @@ export async function signUp(tx: Transaction, actor: Actor, { entry, device, at,
   if (await isThere(tx, actor, entry)) return
   const { clientId: id, firstName, lastName } = entry
   const person = { id, firstName, lastName, email: '', birthday: null, alertNote: '', tags: [] }
-  await insertClient(tx, { ...actor, name: 'Kiosk' }, { ...person, ...numberOf(actor, entry) }, now)
+  await insertClient(tx, { ...actor, name: 'Kiosk' }, { ...person, ...parsePhone(actor, entry) }, now)
   await raiseAttention(tx, actor, { id: entry.id, kind: 'signed_up', at, deviceId: device.id, clientId: id })
 }
 
@@ -32,7 +32,7 @@ async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): P
 }
 
 /** Nobody is turned away for a number that can't be one: what was typed is kept for the desk to read. */
-function numberOf({ locale }: Actor, { phone: typed }: SignUp) {
-  const phone = normalizePhone(typed, countryOf(locale))
+function parsePhone({ locale }: Actor, { phone: typed }: SignUp) {
+  const phone = normalizePhone(typed, getCountry(locale))
   return phone === null ? { phone: '', notes: `Phone as typed at the kiosk: ${typed}` } : { phone, notes: '' }
 }

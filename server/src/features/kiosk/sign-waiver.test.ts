@@ -60,8 +60,12 @@ test('a signature is recorded once, at the time when it was drawn by the serverâ
   for (const answer of answers) expect(answer).toEqual([{ id: entry.id, status: 'done', result: null }])
   expect((await waivers()).items).toMatchObject([
     {
-      ...{ id: entry.id, signedAt: '2026-11-20T10:00:00.000Z', expiresOn: '2027-11-19' },
-      ...{ signerName: 'Maria Silva', deviceName: 'Front door', byName: 'Kiosk' },
+      id: entry.id,
+      signedAt: '2026-11-20T10:00:00.000Z',
+      expiresOn: '2027-11-19',
+      signerName: 'Maria Silva',
+      deviceName: 'Front door',
+      byName: 'Kiosk',
     },
   ])
 })
@@ -94,7 +98,12 @@ test('what is no signature, or not of this shop, is rejected, and holds up nothi
   const sound = signing()
   const answers = await tablet.answersTo(...wrong, sound)
   expect(answers.map((answer) => answer.status === 'rejected' && answer.code)).toEqual([
-    ...['invalid', 'invalid', 'invalid', 'not_found', 'not_found', false],
+    'invalid',
+    'invalid',
+    'invalid',
+    'not_found',
+    'not_found',
+    false,
   ])
   expect((await waivers()).items).toMatchObject([{ id: sound.id }])
 })

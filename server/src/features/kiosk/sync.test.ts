@@ -46,7 +46,7 @@ async function setOptions(over: Partial<KioskOptions>): Promise<void> {
     .where(eq(business.id, shop.businessId))
 }
 
-const visitsOf = (clientId: string) => desk.db.select().from(checkIn).where(eq(checkIn.clientId, clientId))
+const listVisits = (clientId: string) => desk.db.select().from(checkIn).where(eq(checkIn.clientId, clientId))
 const passRow = async (id: string) => (await desk.db.select().from(pass).where(eq(pass.id, id)))[0]
 const listed = () => findListed(desk, shop)
 const kinds = async () => (await listed()).map(({ kind }) => kind)
@@ -80,7 +80,7 @@ describe('a check-in', () => {
     later(60)
     const again = await Promise.all([1, 2, 3].map(() => tablet.answersTo(second, first)))
     for (const answers of again) expect(answers).toEqual([one, { id: second.id, status: 'done', result: null }])
-    expect(await visitsOf(clientId)).toHaveLength(1)
+    expect(await listVisits(clientId)).toHaveLength(1)
     expect((await passRow(passId))?.remaining).toBe(9)
     expect(await kinds()).toEqual(['see_desk'])
   })
@@ -91,7 +91,9 @@ describe('a check-in', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => tablet.answersTo(...entries)))
     for (const one of answers) expect(one).toEqual(answers[0])
     expect(answers[0]?.map((one) => one.status === 'done' && one.result?.outcome)).toEqual([
-      ...['checked_in', 'already_checked_in', 'already_checked_in'],
+      'checked_in',
+      'already_checked_in',
+      'already_checked_in',
     ])
     expect((await passRow(passId))?.remaining).toBe(9)
   })
@@ -113,9 +115,11 @@ describe('a check-in', () => {
     const entry = tablet.checkIn({ clientId, serviceId })
     later(90)
     await tablet.send([entry])
-    expect(await visitsOf(clientId)).toMatchObject([
+    expect(await listVisits(clientId)).toMatchObject([
       {
-        ...{ device: 'Front door', source: 'kiosk', byName: 'Kiosk' },
+        device: 'Front door',
+        source: 'kiosk',
+        byName: 'Kiosk',
         deviceAt: new Date('2026-11-17T10:00:00Z'),
         occurredAt: new Date('2026-11-20T10:00:00Z'),
         receivedAt: new Date('2026-11-20T11:30:00Z'),
@@ -142,7 +146,7 @@ describe('a check-in', () => {
     const entry = tablet.checkIn({ clientId, serviceId })
     await tablet.send([tablet.seeDesk({ clientId, serviceId: null, sequence: entry.sequence })])
     expect(await tablet.answersTo(entry)).toMatchObject([{ status: 'done' }])
-    expect(await visitsOf(clientId)).toHaveLength(1)
+    expect(await listVisits(clientId)).toHaveLength(1)
   })
 })
 
@@ -166,7 +170,9 @@ describe('what is refused', () => {
     expect(await tablet.answersTo(...entries)).toEqual(answers)
     expect(await listed()).toMatchObject([
       {
-        ...{ kind: 'rejected', clientId: gone.id, deviceId: tablet.id },
+        kind: 'rejected',
+        clientId: gone.id,
+        deviceId: tablet.id,
         detail: { code: 'archived', serviceName: 'Yoga', tappedAt: '2026-11-20T10:00:00.000Z' },
       },
       { kind: 'rejected', clientId: null, detail: { code: 'not_found', serviceName: 'Yoga' } },
@@ -209,7 +215,7 @@ describe('what is refused', () => {
     expectProblem(await tablet.send([second]), 503, 'unavailable')
     await desk.db.execute(sql`drop function fall() cascade`)
     expect(await tablet.answersTo(first, second)).toMatchObject([{ id: first.id }, { id: second.id, status: 'done' }])
-    expect(await visitsOf(clientId)).toHaveLength(2)
+    expect(await listVisits(clientId)).toHaveLength(2)
   })
 })
 
@@ -226,7 +232,7 @@ describe('taking back', () => {
         { status: 'done', result: null },
       ])
     expect((await passRow(passId))?.remaining).toBe(10)
-    expect((await visitsOf(clientId))[0]?.undoneAt).not.toBeNull()
+    expect((await listVisits(clientId))[0]?.undoneAt).not.toBeNull()
   })
 
   test('is refused where it was tapped too late, or on another tablet', async () => {
@@ -273,7 +279,7 @@ describe('the last visit', () => {
     const entries = [serviceId, other].map((id) => tablet.checkIn({ clientId, serviceId: id }))
     expect(await tablet.answersTo(...entries)).toMatchObject([{ status: 'done' }, { code: 'see_desk' }])
     expect(await listed()).toMatchObject([{ kind: 'see_desk', clientId, detail: { reason: 'no_pass' } }])
-    expect(await visitsOf(clientId)).toHaveLength(1)
+    expect(await listVisits(clientId)).toHaveLength(1)
   })
 
   test('taken twice without network overdraws the pass, once for each kiosk', async () => {
@@ -299,10 +305,14 @@ describe('the last visit', () => {
       ['use', -1, 0],
       ['use', -1, -1],
     ])
-    const [second] = (await visitsOf(clientId)).filter(({ remaining }) => remaining === -1)
+    const [second] = (await listVisits(clientId)).filter(({ remaining }) => remaining === -1)
     expect(await listed()).toMatchObject([
       {
-        ...{ kind: 'overdrawn', clientId, passId, checkInId: second?.id, deviceId: tablet.id },
+        kind: 'overdrawn',
+        clientId,
+        passId,
+        checkInId: second?.id,
+        deviceId: tablet.id,
         detail: { count: 1, passName: 'Ten visits' },
       },
     ])
@@ -462,7 +472,8 @@ describe('signing up', () => {
     const clientId = newId()
     await tablet.send([tablet.signUp({ clientId, ...person, phone: '12' })])
     expect((await shop.get<Client>(`/api/clients/${clientId}`)).body).toMatchObject({
-      ...{ phone: '', notes: 'Phone as typed at the kiosk: 12' },
+      phone: '',
+      notes: 'Phone as typed at the kiosk: 12',
     })
   })
 
@@ -514,7 +525,10 @@ describe('what a tablet says of itself', () => {
     const told = { pending: 3, oldestAt: '2026-11-20T09:00:00.000Z', battery: 40, persisted: false }
     await tablet.send([tablet.checkIn({ clientId, serviceId })], told)
     expect(await tablet.row()).toMatchObject({
-      ...{ pending: 2, oldestPendingAt: new Date(told.oldestAt), battery: 40, persisted: false },
+      pending: 2,
+      oldestPendingAt: new Date(told.oldestAt),
+      battery: 40,
+      persisted: false,
       lastSeenAt: desk.clock.now,
     })
     await tablet.send([])

@@ -10,7 +10,7 @@ import { presentBusiness } from '../business/present.ts'
 import { findBusiness } from '../business/queries.ts'
 import { redrawPicture } from './picture.ts'
 import { findLogoUrl } from './queries.ts'
-import { logoUrlOf, versionIn, versionOf, writeLogo } from './store.ts'
+import { getLogoUrl, hashContent, versionIn, writeLogo } from './store.ts'
 
 /** Of several who change one logo, each waits for the one before. Nobody else does, however slow the file store is. */
 async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
@@ -39,7 +39,7 @@ export async function changeLogo({ db, files }: Stores, actor: Actor, bytes: Uin
     await lockLogo(tx, actor)
     const before = await findLogoUrl(tx, businessId)
     await writeLogo(files, { businessId, before: versionIn(before), png })
-    const after = logoUrlOf(businessId, versionOf(png))
+    const after = getLogoUrl(businessId, hashContent(png))
     return nameLogo(tx, actor, { action: 'changed the logo', before, after, now })
   })
 }

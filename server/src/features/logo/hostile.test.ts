@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { logoOf, sendLogo } from '../../test/logo.ts'
+import { fetchLogo, sendLogo } from '../../test/logo.ts'
 import {
   blackPng,
   jpegPicture,
@@ -26,7 +26,7 @@ let before: Buffer
 beforeEach(async () => {
   shop = await desk.openShop()
   expect((await sendLogo(shop, await pngPicture({ colour: '#123456' }))).status).toBe(200)
-  before = await logoOf(desk.app, shop)
+  before = await fetchLogo(desk.app, shop)
 })
 
 /** What each hostile file tries to bring along. */
@@ -157,11 +157,11 @@ const CARRIERS: File[] = [
 ]
 
 async function expectAsBefore(): Promise<void> {
-  expect((await logoOf(desk.app, shop)).equals(before)).toBe(true)
+  expect((await fetchLogo(desk.app, shop)).equals(before)).toBe(true)
 }
 
 /** The names of a PNG's chunks; ends with the file. */
-function chunksOf(png: Buffer): string[] {
+function listChunks(png: Buffer): string[] {
   expect(png.subarray(0, 8)).toEqual(PNG_SIGNATURE)
   const names: string[] = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) names.push(png.toString('latin1', at + 4, at + 8))
@@ -187,9 +187,9 @@ describe('what is more than a picture comes out as nothing but one:', () => {
     const sent = await file()
     expect(sent.includes(PAYLOAD)).toBe(true)
     expect((await sendLogo(shop, sent)).status).toBe(200)
-    const logo = await logoOf(desk.app, shop)
+    const logo = await fetchLogo(desk.app, shop)
     expect(logo.includes(PAYLOAD)).toBe(false)
-    expect(chunksOf(logo).filter((name) => !['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'].includes(name))).toEqual(
+    expect(listChunks(logo).filter((name) => !['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'].includes(name))).toEqual(
       [],
     )
     expect(await sharp(logo).metadata()).toMatchObject({ width: 64, height: 48 })
@@ -201,7 +201,7 @@ describe('what it is called counts for nothing:', () => {
     'a picture that is called %s is a picture',
     async (type) => {
       expect((await sendLogo(shop, await pngPicture(), { 'Content-Type': type })).status).toBe(200)
-      expect((await logoOf(desk.app, shop)).equals(before)).toBe(false)
+      expect((await fetchLogo(desk.app, shop)).equals(before)).toBe(false)
     },
   )
 
@@ -293,6 +293,6 @@ describe('a browser that lies on the wire changes nothing', () => {
       const parts = [`${png.length.toString(16)}\r\n`, png, '\r\n0\r\n\r\n']
       const heard = await speak(port, { head: CHUNKED, parts })
       expect(heard).toContain('HTTP/1.1 200')
-      expect((await logoOf(desk.app, shop)).equals(before)).toBe(false)
+      expect((await fetchLogo(desk.app, shop)).equals(before)).toBe(false)
     }))
 })

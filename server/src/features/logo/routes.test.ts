@@ -6,7 +6,7 @@ import { activity } from '../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { newBusiness } from '../../test/factories.ts'
-import { fetchPicture, logoOf, sendLogo } from '../../test/logo.ts'
+import { fetchLogo, fetchPicture, sendLogo } from '../../test/logo.ts'
 import { animation, jpegPicture, phonePhoto, pngPicture, webpPicture } from '../../test/pictures.ts'
 
 const desk = useApp()
@@ -44,7 +44,7 @@ describe('a picture becomes the logo', () => {
     expect(status).toBe(200)
     expect(body.logoUrl).toMatch(new RegExp(`^/business-logo/${shop.businessId}\\?v=[0-9a-f]{12}$`))
     expect((await shop.get('/api/business')).body).toEqual(body)
-    const logo = await logoOf(desk.app, shop)
+    const logo = await fetchLogo(desk.app, shop)
     expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 64, height: 48, space: 'srgb' })
     const [red = 0, green = 0, blue = 0] = await pixel(logo, { left: 30, top: 20 })
     for (const [is, was] of [
@@ -57,19 +57,19 @@ describe('a picture becomes the logo', () => {
 
   test('made smaller where it is large, and never larger', async () => {
     await sendLogo(shop, await jpegPicture({ width: 3000, height: 1500 }))
-    expect(await sharp(await logoOf(desk.app, shop)).metadata()).toMatchObject({ width: 512, height: 256 })
+    expect(await sharp(await fetchLogo(desk.app, shop)).metadata()).toMatchObject({ width: 512, height: 256 })
   })
 
   test('that stays see-through where it was', async () => {
     await sendLogo(shop, await pngPicture({ colour: '#00ff0040' }))
-    expect(await pixel(await logoOf(desk.app, shop), { left: 1, top: 1 })).toEqual([0, 255, 0, 0x40])
+    expect(await pixel(await fetchLogo(desk.app, shop), { left: 1, top: 1 })).toEqual([0, 255, 0, 0x40])
   })
 
   test('that stands upright, without the place where the photo was taken', async () => {
     const photo = await phonePhoto('Taken at home')
     expect(photo.includes('Taken at home')).toBe(true)
     await sendLogo(shop, photo)
-    const logo = await logoOf(desk.app, shop)
+    const logo = await fetchLogo(desk.app, shop)
     expect(logo.includes('Taken at home')).toBe(false)
     const { width, height, exif, orientation } = await sharp(logo).metadata()
     expect({ width, height, exif, orientation }).toEqual({ width: 60, height: 80 })
@@ -80,7 +80,7 @@ describe('a picture becomes the logo', () => {
 
   test('of an animation, its first frame', async () => {
     await sendLogo(shop, await animation(300))
-    const logo = await logoOf(desk.app, shop)
+    const logo = await fetchLogo(desk.app, shop)
     expect((await sharp(logo).metadata()).height).toBe(20)
     expect((await pixel(logo, { left: 1, top: 1 })).slice(0, 3)).toEqual([200, 30, 40])
   })
@@ -126,7 +126,7 @@ describe('the logo’s address', () => {
     for (const url of [before, `/business-logo/${shop.businessId}`]) {
       const { status, headers, bytes } = await fetchPicture(desk.app, url)
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
-      expect(bytes).toEqual(await logoOf(desk.app, shop))
+      expect(bytes).toEqual(await fetchLogo(desk.app, shop))
     }
   })
 
@@ -159,7 +159,7 @@ describe('without the logo', () => {
 
   test('what was there can be put back, and is the very same', async () => {
     await sendLogo(shop, await jpegPicture({ width: 900, height: 300 }))
-    const [url, bytes] = [await logoUrl(), await logoOf(desk.app, shop)]
+    const [url, bytes] = [await logoUrl(), await fetchLogo(desk.app, shop)]
     await shop.post('/api/business/logo/remove')
     await sendLogo(shop, bytes)
     expect(await logoUrl()).toBe(url)
@@ -170,10 +170,10 @@ test('two shops have each their own', async () => {
   const other = await desk.openShop()
   await sendLogo(shop, await pngPicture({ colour: '#ff0000' }))
   await sendLogo(other, await pngPicture({ colour: '#0000ff' }))
-  const [ours, theirs] = [await logoOf(desk.app, shop), await logoOf(desk.app, other)]
+  const [ours, theirs] = [await fetchLogo(desk.app, shop), await fetchLogo(desk.app, other)]
   expect(ours).not.toEqual(theirs)
   await other.post('/api/business/logo/remove')
-  expect(await logoOf(desk.app, shop)).toEqual(ours)
+  expect(await fetchLogo(desk.app, shop)).toEqual(ours)
 })
 
 test('of many pictures at once, one is the logo, and its address is that one’s', async () => {
@@ -183,7 +183,7 @@ test('of many pictures at once, one is the logo, and its address is that one’s
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.logoUrl)).size).toBe(files.length)
   expect(answers.map(({ body }) => body.logoUrl)).toContain(await logoUrl())
-  await logoOf(desk.app, shop)
+  await fetchLogo(desk.app, shop)
 })
 
 test('whoever looks while it is being replaced sees one or the other, whole', async () => {
@@ -202,7 +202,7 @@ test('whoever looks while it is being replaced sees one or the other, whole', as
   }
   await sent
   expect(seen.size).toBeLessThanOrEqual(2)
-  await logoOf(desk.app, shop)
+  await fetchLogo(desk.app, shop)
 })
 
 test('more pictures at once than there is memory for are asked to come again', async () => {

@@ -4,21 +4,21 @@ import type { Files } from '../../files/files.ts'
 /** What a shop may be called in a key and in an address: no dots, no slashes. */
 export const SHOP_ID = /^[\w-]{1,40}$/
 
-function keyOf(businessId: string): string {
+function getLogoKey(businessId: string): string {
   return `business-logo/${businessId}`
 }
 
 // A dot is in no shop's id, so this is no other shop's logo.
 function keyBefore(businessId: string): string {
-  return `${keyOf(businessId)}.before`
+  return `${getLogoKey(businessId)}.before`
 }
 
 /** The first 12 hex digits of the bytes' SHA-256: another picture, another address. */
-export function versionOf(bytes: Uint8Array): string {
+export function hashContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
-export function logoUrlOf(businessId: string, version: string): string {
+export function getLogoUrl(businessId: string, version: string): string {
   return `/business-logo/${businessId}?v=${version}`
 }
 
@@ -29,9 +29,9 @@ export function versionIn(logoUrl: string): string | null {
 
 /** The bytes of one version, wherever they lie. */
 export async function readLogo(files: Files, businessId: string, version: string): Promise<Uint8Array | null> {
-  for (const key of [keyOf(businessId), keyBefore(businessId)]) {
+  for (const key of [getLogoKey(businessId), keyBefore(businessId)]) {
     const bytes = (await files.exists(key)) ? await files.getBytes(key) : null
-    if (bytes && versionOf(bytes) === version) return bytes
+    if (bytes && hashContent(bytes) === version) return bytes
   }
   return null
 }
@@ -45,5 +45,5 @@ type Replacing = { businessId: string; before: string | null; png: Uint8Array }
 export async function writeLogo(files: Files, { businessId, before, png }: Replacing): Promise<void> {
   const kept = before && (await readLogo(files, businessId, before))
   if (kept) await files.put(keyBefore(businessId), kept)
-  await files.put(keyOf(businessId), png, { contentType: 'image/png' })
+  await files.put(getLogoKey(businessId), png, { contentType: 'image/png' })
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type App, createApp } from '../../app.ts'
 import { type Files, openFiles } from '../../files/files.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { fetchPicture, logoOf, sendLogo } from '../../test/logo.ts'
+import { fetchLogo, fetchPicture, sendLogo } from '../../test/logo.ts'
 import { pngPicture } from '../../test/pictures.ts'
 
 const desk = useApp()
@@ -21,7 +21,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-logo-'))
   const directory = join(folder, 's3')
   s3 = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'desk', configs: [] }],
   })
   const { port } = await s3.run()
@@ -56,11 +59,11 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
     red = await pngPicture({ colour: '#ff0000' })
     blue = await pngPicture({ colour: '#0000ff' })
     url = (await sendLogo(shop, red)).body.logoUrl
-    before = await logoOf(app, shop)
+    before = await fetchLogo(app, shop)
   })
 
   async function expectAsBefore(): Promise<void> {
-    expect((await logoOf(app, shop)).equals(before)).toBe(true)
+    expect((await fetchLogo(app, shop)).equals(before)).toBe(true)
     expect((await fetchPicture(app, url)).bytes.equals(before)).toBe(true)
   }
 
@@ -82,7 +85,7 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
     spy.mockRestore()
     await expectAsBefore()
     await sendLogo(shop, blue)
-    expect((await logoOf(app, shop)).equals(before)).toBe(false)
+    expect((await fetchLogo(app, shop)).equals(before)).toBe(false)
   })
 
   test('a database that fails after the file was written leaves the logo as it was', async () => {
@@ -94,7 +97,7 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
     }
     await desk.db.execute(sql`alter table activity drop constraint fails`)
     await sendLogo(shop, blue)
-    const after = await logoOf(app, shop)
+    const after = await fetchLogo(app, shop)
     expect(after.equals(before)).toBe(false)
     await sendLogo(shop, red)
     await expectAsBefore()

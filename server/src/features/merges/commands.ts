@@ -19,7 +19,7 @@ import { copyPhoto } from '../privacy/stored-files.ts'
 import { moveAll } from './moved.ts'
 import { presentMerge } from './present.ts'
 import { findConflicts, findMerge } from './queries.ts'
-import { mergeableOf, type Snapshot } from './snapshot.ts'
+import { type Snapshot, toMergeable } from './snapshot.ts'
 
 /** All that may show a client, or what one owns. */
 export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
@@ -37,7 +37,7 @@ async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<
 }
 
 /** What was kept as JSON holds its times as texts. */
-function rowOf({ unsubscribedAt, ...values }: Record<string, unknown>): Record<string, unknown> {
+function toRow({ unsubscribedAt, ...values }: Record<string, unknown>): Record<string, unknown> {
   if (unsubscribedAt === undefined) return values
   return { ...values, unsubscribedAt: typeof unsubscribedAt === 'string' ? new Date(unsubscribedAt) : null }
 }
@@ -50,7 +50,7 @@ export async function changeFields(
 ): Promise<ClientRecord> {
   const [row] = await tx
     .update(client)
-    .set({ ...rowOf(values), version: sql`${client.version} + 1`, updatedAt: now })
+    .set({ ...toRow(values), version: sql`${client.version} + 1`, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
     .returning()
   if (!row) throw new Refusal('not_found')
@@ -67,10 +67,10 @@ export async function touchHouseholds(tx: Transaction, actor: Actor, households:
     .where(and(eq(client.businessId, actor.businessId), inArray(client.householdId, ids)))
 }
 
-function snapshotOf({ kept, merged }: Two, after: Mergeable, moved: Snapshot['moved']): Snapshot {
+function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['moved']): Snapshot {
   const { archivedAt, householdId } = merged
   return {
-    kept: changed(mergeableOf(kept), after),
+    kept: changed(toMergeable(kept), after),
     merged: { archivedAt: archivedAt?.toISOString() ?? null, householdId },
     moved,
   }
@@ -85,7 +85,7 @@ export async function mergeClients({ db, files }: Stores, actor: Actor, input: N
   return once(db, actor, { id: input.id, body: ['merge', input] }, async (tx) => {
     const two = await lockTwo(tx, actor, input)
     const { kept, merged } = two
-    const after = mergedFields(mergeableOf(kept), mergeableOf(merged), input.choices)
+    const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
     await givePhoto(files, actor, two, after)
     const moved = await moveAll(tx, actor, { from: merged.id, to: kept.id })
     const keptNow = await changeFields(tx, actor, { id: kept.id, values: after, now })
@@ -96,7 +96,7 @@ export async function mergeClients({ db, files }: Stores, actor: Actor, input: N
     const ids = { businessId, id: input.id, keptId: kept.id, mergedId: merged.id }
     await tx
       .insert(clientMerge)
-      .values({ ...ids, before: snapshotOf(two, after, moved), mergedAt: now, byUser, byName })
+      .values({ ...ids, before: toSnapshot(two, after, moved), mergedAt: now, byUser, byName })
     await noteMerge(tx, actor, { two, after, now })
     await announce(tx, businessId, TOUCHED)
     return presentMerge(await findMerge(tx, actor, input.id))
@@ -128,9 +128,10 @@ async function noteMerge(
   const about = (id: string) => ({ entity: 'client', entityId: id, clientId: id, at: now })
   const from = { mergedId: merged.id, name: fullName(merged) }
   await recordActivity(tx, actor, {
-    ...{ action: 'merged', ...about(kept.id) },
-    before: { ...changed(mergeableOf(kept), after).before },
-    after: { ...changed(mergeableOf(kept), after).after, ...from },
+    action: 'merged',
+    ...about(kept.id),
+    before: { ...changed(toMergeable(kept), after).before },
+    after: { ...changed(toMergeable(kept), after).after, ...from },
   })
   const into = { keptId: kept.id, name: fullName(kept) }
   await recordActivity(tx, actor, { action: 'merged into another', ...about(merged.id), after: into })

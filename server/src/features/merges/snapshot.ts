@@ -20,7 +20,7 @@ export function readSnapshot(kept: unknown): Snapshot | null {
   return Snapshot.safeParse(kept).data ?? null
 }
 
-export function mergeableOf(row: ClientRecord): Mergeable {
+export function toMergeable(row: ClientRecord): Mergeable {
   return {
     firstName: row.firstName,
     lastName: row.lastName,

@@ -99,7 +99,10 @@ async function markUndone(tx: Transaction, actor: Actor, { merge, now }: Undoing
     .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, merge.id)))
   for (const id of [merge.keptId, merge.mergedId])
     await recordActivity(tx, actor, {
-      ...{ action: 'merge undone', entity: 'client', entityId: id, clientId: id },
+      action: 'merge undone',
+      entity: 'client',
+      entityId: id,
+      clientId: id,
       after: { keptId: merge.keptId, mergedId: merge.mergedId },
       at: now,
     })

@@ -33,7 +33,12 @@ async function turn(
     .where(and(eq(message.businessId, actor.businessId), eq(message.id, row.id)))
   const { clientId, to, subject } = row
   await recordActivity(tx, actor, {
-    ...{ action, entity: 'message', entityId: row.id, clientId, before: { to, subject }, at: now },
+    action,
+    entity: 'message',
+    entityId: row.id,
+    clientId,
+    before: { to, subject },
+    at: now,
   })
   await announce(tx, actor.businessId, ['messages'])
   return presentMessage(await findMessage(tx, actor, row.id))

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { isToldAs, type Told, toldOf } from '@deskbell/domain/messages/told.ts'
+import { isToldAs, type Told, toToldBooking } from '@deskbell/domain/messages/told.ts'
 import type { MessageValues } from '@deskbell/domain/messages/words.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingIcs } from '../../calendar/ics.ts'
@@ -30,7 +30,7 @@ function instant(at: Date): SQL {
 }
 
 /** The bookings of which they or their appointment were changed within the last hour. */
-function changedOf(businessId: string, now: Date): SQL {
+function whereChanged(businessId: string, now: Date): SQL {
   const since = instant(new Date(now.getTime() - CHANGED_MS))
   return sql`
     select n.id from booking n where n.business_id = ${businessId} and n.updated_at > ${since}
@@ -56,7 +56,7 @@ async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Pro
     select b.id
     from booking b
       join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
-    where ${sweep ? sql`true` : sql`b.id in (${changedOf(businessId, now)})`}
+    where ${sweep ? sql`true` : sql`b.id in (${whereChanged(businessId, now)})`}
       and b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
       and ${changedAt} >= ${instant(new Date(now.getTime() - LATELY_MS))}
       and (${changedAt} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
@@ -76,7 +76,7 @@ export async function tellBookings(due: Due): Promise<void> {
 }
 
 /** What a change is told as; null: it is only noted. */
-function kindOf(told: Told | null, next: Told): MessageKind | null {
+function chooseKind(told: Told | null, next: Told): MessageKind | null {
   if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
   return told?.state === 'booked' ? 'changed' : 'booked'
 }
@@ -85,11 +85,11 @@ function kindOf(told: Told | null, next: Told): MessageKind | null {
 async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
   const held = await lockBooking(tx, due.actor, bookingId)
   const { told, heldUntil, status } = held.booking
-  const next = toldOf(held.booking, held.appointment)
+  const next = toToldBooking(held.booking, held.appointment)
   // Another server was faster, or it has changed again since.
   if (heldUntil || !TELLING.includes(status) || held.appointment.startsAt <= due.now || isToldAs(told, next)) return
-  const kind = kindOf(told, next)
-  if (kind) await tellOf(tx, due, held, kind)
+  const kind = chooseKind(told, next)
+  if (kind) await notifyBooking(tx, due, held, kind)
   await tx
     .update(booking)
     .set({ told: next })
@@ -97,15 +97,21 @@ async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promis
 }
 
 /** Sends what there is to say of a booking as it is. `expiresAt` is its time: by it what was written is compared. */
-export async function tellOf(tx: Transaction, due: Due, { booking, appointment }: Held, kind: MessageKind) {
+export async function notifyBooking(tx: Transaction, due: Due, { booking, appointment }: Held, kind: MessageKind) {
   const { desk, actor, now } = due
   const { startsAt } = appointment
   const about = await findAbout(tx, due, { booking, appointment })
   // A booking may be changed to and fro; it is locked, so that each time is told once.
   const asOf = kind === 'reminder' ? startsAt : now
   await tellClient(tx, desk, actor, {
-    ...{ kind, once: `${kind} ${booking.id} ${asOf.toISOString()}`, clientId: booking.clientId },
-    ...{ bookingId: booking.id, values: about.values, startsAt, expiresAt: startsAt, now },
+    kind,
+    once: `${kind} ${booking.id} ${asOf.toISOString()}`,
+    clientId: booking.clientId,
+    bookingId: booking.id,
+    values: about.values,
+    startsAt,
+    expiresAt: startsAt,
+    now,
     ...(kind !== 'reminder' && { ics: about.ics(kind === 'cancelled') }),
   })
 }

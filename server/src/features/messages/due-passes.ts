@@ -41,15 +41,17 @@ async function tellOfPass(tx: Transaction, { due, kind, once, days }: Saying, ro
   const pass = await findPass(tx, actor, { id: row.id, now })
   const receipt = kind === 'receipt' ? await findReceipt(tx, due, pass) : null
   await tellClient(tx, desk, actor, {
-    ...{ kind, once: once(pass.expiresOn), clientId: row.client_id, now },
+    kind,
+    once: once(pass.expiresOn),
+    clientId: row.client_id,
+    now,
     expiresAt: new Date(now.getTime() + days * DAY_MS),
     values: {
-      ...{ passName: pass.name, visitsLeft: pass.visits === null ? '' : String(pass.remaining) },
+      passName: pass.name,
+      visitsLeft: pass.visits === null ? '' : String(pass.remaining),
       ...(pass.expiresOn && { expiresOn: formatDate(pass.expiresOn, actor.locale) }),
-      ...{
-        amount: formatMoney(pass.price, actor.currency, actor.locale),
-        ...(receipt && { items: receiptItems(receipt) }),
-      },
+      amount: formatMoney(pass.price, actor.currency, actor.locale),
+      ...(receipt && { items: receiptItems(receipt) }),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lockBooking } from '../bookings/queries.ts'
-import { tellOf } from './due-bookings.ts'
+import { notifyBooking } from './due-bookings.ts'
 import { type Due, isReachable, tellEach, UNDO_MS } from './due-scope.ts'
 
 const AT_MOST = 2000
@@ -38,6 +38,6 @@ async function findDue(due: Due): Promise<{ id: string }[]> {
 export async function tellReminders(due: Due): Promise<void> {
   await tellEach(due, await findDue(due), async (tx, { id }) => {
     const held = await lockBooking(tx, due.actor, id)
-    if (['booked', 'confirmed'].includes(held.booking.status)) await tellOf(tx, due, held, 'reminder')
+    if (['booked', 'confirmed'].includes(held.booking.status)) await notifyBooking(tx, due, held, 'reminder')
   })
 }

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const DAY = 24
 const kinds = async () => (await post.log()).map(({ kind, status }) => `${kind} ${status}`).toReversed()
-const calendarOf = (nth: number) => {
+const getCalendar = (nth: number) => {
   const content = smtp.letters[nth]?.attachments.find(({ filename }) => filename === 'appointment.ics')?.content ?? ''
   return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
 }
@@ -60,7 +60,7 @@ describe('a booking', () => {
     expect(letter?.subject).toMatch(/^Massage, /)
     expect(letter?.text).toContain('Massage with Ana')
     expect(letter?.html).toContain('Massage with Ana')
-    expect(calendarOf(0)).toMatch(/METHOD:PUBLISH[\s\S]*UID:[\w-]+@deskbell/)
+    expect(getCalendar(0)).toMatch(/METHOD:PUBLISH[\s\S]*UID:[\w-]+@deskbell/)
     expect(letter?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
@@ -117,11 +117,11 @@ describe('a booking', () => {
       'New time',
       'Cancelled',
     ])
-    const uids = [0, 1, 2].map((nth) => /UID:(\S+)/.exec(calendarOf(nth))?.[1])
-    const sequences = [0, 1, 2].map((nth) => Number(/SEQUENCE:(\d+)/.exec(calendarOf(nth))?.[1]))
+    const uids = [0, 1, 2].map((nth) => /UID:(\S+)/.exec(getCalendar(nth))?.[1])
+    const sequences = [0, 1, 2].map((nth) => Number(/SEQUENCE:(\d+)/.exec(getCalendar(nth))?.[1]))
     expect(new Set(uids).size).toBe(1)
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-    expect(calendarOf(2)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+    expect(getCalendar(2)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
   })
 
   test('is noted where nothing goes out, so that what is turned on later tells nothing old', async () => {

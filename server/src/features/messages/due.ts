@@ -10,7 +10,13 @@ import { addLostJobs } from './lost.ts'
 
 // What was changed is told before a reminder of it could be.
 const STEPS: ((due: Due) => Promise<void>)[] = [
-  ...[tellBookings, tellReminders, tellReceipts, tellLow, tellExpiring, tellBirthdays, addLostJobs],
+  tellBookings,
+  tellReminders,
+  tellReceipts,
+  tellLow,
+  tellExpiring,
+  tellBirthdays,
+  addLostJobs,
 ]
 
 /** Finds out, for every shop, what its clients are to be told by now. What fails for one shop fails for none other. */

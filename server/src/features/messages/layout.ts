@@ -30,8 +30,13 @@ function link(url: string, words: string, style = 'color:#3730a3'): string {
 }
 
 const BUTTON = [
-  ...['display:inline-block', 'padding:12px 24px', 'border-radius:8px'],
-  ...['background:#3730a3', 'color:#ffffff', 'font-weight:600', 'text-decoration:none'],
+  'display:inline-block',
+  'padding:12px 24px',
+  'border-radius:8px',
+  'background:#3730a3',
+  'color:#ffffff',
+  'font-weight:600',
+  'text-decoration:none',
 ].join(';')
 
 /** A link of its own is something to press; what stands before one on its line says where it leads. */

@@ -7,7 +7,7 @@ type Moments = { startsAt?: Date | undefined; until?: Date | undefined }
 type Where = Pick<Actor, 'locale' | 'timeZone'>
 
 /** The shop's own way to write a language, where it is the shop's. */
-export function tagOf(language: Language, { locale }: Pick<Where, 'locale'>): string {
+export function getLanguageTag(language: Language, { locale }: Pick<Where, 'locale'>): string {
   return locale.toLowerCase().startsWith(language) ? locale : language
 }
 
@@ -15,7 +15,7 @@ export function tagOf(language: Language, { locale }: Pick<Where, 'locale'>): st
 export function momentValues({ startsAt, until }: Moments, language: Language, where: Where): MessageValues {
   const { timeZone } = where
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(tagOf(language, where), { timeZone, ...options }).format(at)
+    dateFormat(getLanguageTag(language, where), { timeZone, ...options }).format(at)
   return {
     ...(startsAt && {
       date: format(startsAt, { weekday: 'long', day: 'numeric', month: 'long' }),

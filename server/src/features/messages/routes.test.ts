@@ -45,14 +45,21 @@ describe('the settings', () => {
   const get = async () => (await post.shop.get<MessageSettings>('/api/messages/settings')).body
   const put = (over: object) =>
     post.shop.put<MessageSettings>('/api/messages/settings', {
-      ...{ version: 2, options: MESSAGE_OPTIONS, publicUrl: '', smsSecret: null },
+      version: 2,
+      options: MESSAGE_OPTIONS,
+      publicUrl: '',
+      smsSecret: null,
       ...over,
     })
 
   test('are as Deskbell has them until the owner says otherwise; a fixed address stays', async () => {
     expect(await get()).toEqual({
-      ...{ version: 2, options: MESSAGE_OPTIONS, publicUrl: 'http://desk.example', publicUrlFixed: true },
-      ...{ canMail: true, hasSmsSecret: false },
+      version: 2,
+      options: MESSAGE_OPTIONS,
+      publicUrl: 'http://desk.example',
+      publicUrlFixed: true,
+      canMail: true,
+      hasSmsSecret: false,
     })
     const options = { ...MESSAGE_OPTIONS, reminderHours: 48 }
     const changed = await put({ options, publicUrl: 'https://else.example', smsSecret: 'a token' })

@@ -44,9 +44,19 @@ async function waiting(over: Partial<typeof message.$inferInsert> = {}): Promise
   const { now } = desk.clock
   const id = newId()
   await desk.db.insert(message).values({
-    ...{ businessId: post.shop.businessId, id, once: id, kind: 'place_offered', channel: 'email' },
-    ...{ clientId: post.client.id, to: 'maria@example.com', subject: 'Free now', text: 'Hello Maria' },
-    ...{ dueAt: now, expiresAt: new Date(now.getTime() + HOUR_MS), createdAt: now, updatedAt: now },
+    businessId: post.shop.businessId,
+    id,
+    once: id,
+    kind: 'place_offered',
+    channel: 'email',
+    clientId: post.client.id,
+    to: 'maria@example.com',
+    subject: 'Free now',
+    text: 'Hello Maria',
+    dueAt: now,
+    expiresAt: new Date(now.getTime() + HOUR_MS),
+    createdAt: now,
+    updatedAt: now,
     ...over,
   })
   return id
@@ -57,7 +67,7 @@ const mailerTo = (smtpUrl: string) =>
   createMailer({ db: desk.db, log: pino({ level: 'silent' }), smtpUrl, from: 'desk@deskbell.example' })
 const sendBy = (smtpUrl: string, messageId: string) =>
   sendMessage({ ...post.services, mailer: mailerTo(smtpUrl) }, { businessId: post.shop.businessId, messageId })
-async function stateOf(id: string) {
+async function toState(id: string) {
   const [row] = await desk.db.select().from(message).where(eq(message.id, id))
   if (!row) throw new Error('no such message')
   return row
@@ -70,7 +80,7 @@ describe('an e-mail', () => {
     await send(id)
     expect(smtp.letters).toHaveLength(1)
     expect(smtp.letters[0]?.messageId).toBe(`<${id}@deskbell.example>`)
-    expect(await stateOf(id)).toMatchObject({ status: 'sent', tries: 0, lastError: '' })
+    expect(await toState(id)).toMatchObject({ status: 'sent', tries: 0, lastError: '' })
   })
 
   test('of a server that died before the last byte left is not there, and is sent by another', async () => {
@@ -78,7 +88,11 @@ describe('an e-mail', () => {
     const died = new Error('The server died')
     const outgoing = { subject: 'Free now', text: 'Hello Maria', html: '', calendar: null, logo: null }
     const handing = post.services.mailer.handOver(post.shop.businessId, {
-      ...{ ...outgoing, id, to: 'maria@example.com', unsubscribeUrl: '', date: desk.clock.now },
+      ...outgoing,
+      id,
+      to: 'maria@example.com',
+      unsubscribeUrl: '',
+      date: desk.clock.now,
       onHanding: () => Promise.reject(died),
     })
     await expect(handing).rejects.toMatchObject({ cause: died })
@@ -94,13 +108,13 @@ describe('an e-mail', () => {
     await thinking.asked
     // Long enough that a note that was being written would be there.
     for (let look = 0; look < 20; look++)
-      for (const id of [refused, taken]) expect(await stateOf(id)).toMatchObject({ status: 'queued', handedAt: null })
+      for (const id of [refused, taken]) expect(await toState(id)).toMatchObject({ status: 'queued', handedAt: null })
     await send(taken)
     thinking.answer('550 Not for us')
     await Promise.all(trying)
     await thinking.close()
-    expect(await stateOf(refused)).toMatchObject({ status: 'failed', tries: 1, handedAt: null })
-    expect(await stateOf(taken)).toMatchObject({ status: 'sent' })
+    expect(await toState(refused)).toMatchObject({ status: 'failed', tries: 1, handedAt: null })
+    expect(await toState(taken)).toMatchObject({ status: 'sent' })
     expect([smtp.letters.length, thinking.lines]).toEqual([1, []])
   })
 
@@ -121,7 +135,12 @@ describe('an e-mail', () => {
     const thinking = await startThinkingSmtp('DATA')
     const words = { subject: 'Free now', text: `${'Hello\n'.repeat(50_000)}The end`, html: '' }
     const handing = mailerTo(thinking.url).handOver(post.shop.businessId, {
-      ...{ ...words, id: newId(), to: 'maria@example.com', unsubscribeUrl: '', calendar: null, logo: null },
+      ...words,
+      id: newId(),
+      to: 'maria@example.com',
+      unsubscribeUrl: '',
+      calendar: null,
+      logo: null,
       date: desk.clock.now,
       onHanding: () => vi.waitFor(() => expect(thinking.lines.at(-1)).toBe('The end'), patience),
     })
@@ -136,7 +155,7 @@ describe('an e-mail', () => {
     const id = await waiting({ handedAt })
     await send(id)
     expect(smtp.letters).toEqual([])
-    expect(await stateOf(id)).toMatchObject({ status: 'sent', sentAt: handedAt })
+    expect(await toState(id)).toMatchObject({ status: 'sent', sentAt: handedAt })
   })
 
   test('that is refused for good has failed, says why, and can be tried again', async () => {
@@ -144,7 +163,7 @@ describe('an e-mail', () => {
     const id = await waiting()
     await send(id)
     await send(id)
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', tries: 1, handedAt: null, sentAt: null })
+    expect(await toState(id)).toMatchObject({ status: 'failed', tries: 1, handedAt: null, sentAt: null })
     const { body } = await post.shop.get<MessagePage>('/api/messages?status=failed')
     expect(body).toMatchObject({ failed: 1, items: [{ id, lastError: expect.stringMatching(/No such mailbox here/) }] })
     smtp.refusal = null
@@ -154,7 +173,7 @@ describe('an e-mail', () => {
       expect([retried.status, retried.body.status]).toEqual([200, 'queued'])
     }
     await post.later(0)
-    expect(await stateOf(id)).toMatchObject({ status: 'sent' })
+    expect(await toState(id)).toMatchObject({ status: 'sent' })
     expect(smtp.letters).toHaveLength(1)
     expectProblem(await post.shop.post(`/api/messages/${id}/retry`, { id: newId() }), 409, 'not_undoable')
     expectProblem(await post.shop.post(`/api/messages/${id}/drop`, { id: newId() }), 409, 'not_undoable')
@@ -163,7 +182,7 @@ describe('an e-mail', () => {
   test('waits for a mail server that is away', async () => {
     const id = await waiting()
     await expect(sendBy('smtp://127.0.0.1:1', id)).rejects.toThrow(/ECONNREFUSED/)
-    expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, handedAt: null })
+    expect(await toState(id)).toMatchObject({ status: 'queued', tries: 1, handedAt: null })
     await send(id)
     expect(smtp.letters).toHaveLength(1)
   })
@@ -172,7 +191,7 @@ describe('an e-mail', () => {
     const old = new Date(desk.clock.now.getTime() - HOUR_MS)
     const id = await waiting({ dueAt: old, updatedAt: old })
     await post.later(0)
-    expect(await stateOf(id)).toMatchObject({ status: 'sent' })
+    expect(await toState(id)).toMatchObject({ status: 'sent' })
   })
 
   test('that came too late is dropped, and one that staff don’t want too', async () => {
@@ -180,7 +199,7 @@ describe('an e-mail', () => {
     const unwanted = await waiting()
     await post.shop.post(`/api/messages/${unwanted}/drop`, { id: newId() })
     for (const id of [late, unwanted]) await send(id)
-    expect([await stateOf(late), await stateOf(unwanted)].map(({ status }) => status)).toEqual(['dropped', 'dropped'])
+    expect([await toState(late), await toState(unwanted)].map(({ status }) => status)).toEqual(['dropped', 'dropped'])
     expect(smtp.letters).toEqual([])
   })
 })
@@ -188,7 +207,9 @@ describe('an e-mail', () => {
 describe('an SMS', () => {
   beforeEach(async () => {
     await post.shop.put('/api/messages/settings', {
-      ...{ version: 2, publicUrl: '', smsSecret: 'a token' },
+      version: 2,
+      publicUrl: '',
+      smsSecret: 'a token',
       options: {
         ...(await post.shop.get<{ options: object }>('/api/messages/settings')).body.options,
         sms: { provider: 'twilio', url: sms.url, account: 'AC1', from: '+12015550100' },
@@ -207,7 +228,7 @@ describe('an SMS', () => {
         body: 'To=%2B12015550142&From=%2B12015550100&Body=Free+now',
       },
     ])
-    expect(await stateOf(id)).toMatchObject({ status: 'sent' })
+    expect(await toState(id)).toMatchObject({ status: 'sent' })
     const [shop] = await desk.db.select().from(business).where(eq(business.id, post.shop.businessId))
     expect(shop?.smsCipher).not.toContain('a token')
     expect(JSON.stringify((await post.shop.get('/api/messages/settings')).body)).not.toContain('a token')
@@ -217,12 +238,12 @@ describe('an SMS', () => {
     sms.answer = { status: 400, body: '{"code":21211,"message":"Invalid phone number"}' }
     const refused = await text()
     await send(refused)
-    expect(await stateOf(refused)).toMatchObject({ status: 'failed', lastError: '400 Invalid phone number' })
+    expect(await toState(refused)).toMatchObject({ status: 'failed', lastError: '400 Invalid phone number' })
     for (const status of [429, 503, 0]) {
       sms.answer = { status, body: 'busy' }
       const id = await text()
       await expect(send(id)).rejects.toThrow()
-      expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, handedAt: null })
+      expect(await toState(id)).toMatchObject({ status: 'queued', tries: 1, handedAt: null })
     }
   })
 })

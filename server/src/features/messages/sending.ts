@@ -1,4 +1,4 @@
-import { toldOf } from '@deskbell/domain/messages/told.ts'
+import { toToldBooking } from '@deskbell/domain/messages/told.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -14,7 +14,7 @@ import { findBusiness } from '../business/queries.ts'
 import { findLogo } from '../logo/queries.ts'
 import { LOGO_CID } from './layout.ts'
 import type { MessageRow } from './present.ts'
-import { smsOf } from './sms-desk.ts'
+import { sendShopSms } from './sms-desk.ts'
 
 type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'vault' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
@@ -90,7 +90,7 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
     )
     .where(and(eq(booking.businessId, row.businessId), eq(booking.id, row.bookingId)))
   if (!found) return false
-  const { state } = toldOf(found.booking, found.appointment)
+  const { state } = toToldBooking(found.booking, found.appointment)
   if (row.kind === 'cancelled') return state === 'cancelled'
   // Messages of a time are of use until it has come.
   return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
@@ -101,12 +101,19 @@ async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>)
     const shop = await findBusiness(desk.db, row.businessId)
     // A provider takes it in one piece: that it is on its way is noted before the first byte.
     await onHanding()
-    return smsOf(desk, shop, { id: row.id, to: row.to, text: row.text })
+    return sendShopSms(desk, shop, { id: row.id, to: row.to, text: row.text })
   }
   const logo = row.html.includes(`cid:${LOGO_CID}`) ? await findLogo(desk.db, desk.files, row.businessId) : null
   await desk.mailer.handOver(row.businessId, {
-    ...{ id: row.id, to: row.to, subject: row.subject, text: row.text, html: row.html, date: row.createdAt },
-    ...{ unsubscribeUrl: row.unsubscribeUrl, logo: logo && { cid: LOGO_CID, png: logo.png }, onHanding },
+    id: row.id,
+    to: row.to,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    date: row.createdAt,
+    unsubscribeUrl: row.unsubscribeUrl,
+    logo: logo && { cid: LOGO_CID, png: logo.png },
+    onHanding,
     calendar: row.ics ? { content: row.ics, method: /METHOD:(\w+)/.exec(row.ics)?.[1] ?? 'PUBLISH' } : null,
   })
 }

@@ -8,7 +8,7 @@ export function smsPlace(businessId: string): string {
 }
 
 /** Sends an SMS by the shop's provider. Throws `SmsFailed`. */
-export async function smsOf({ vault }: Pick<Services, 'vault'>, shop: BusinessRow, sms: Sms): Promise<void> {
+export async function sendShopSms({ vault }: Pick<Services, 'vault'>, shop: BusinessRow, sms: Sms): Promise<void> {
   const secret = shop.smsCipher && vault.open(shop.smsCipher, smsPlace(shop.id))
   await sendSms({ ...shop.messages.sms, secret: secret ?? '' }, sms)
 }

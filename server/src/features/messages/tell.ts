@@ -41,7 +41,7 @@ type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
 /** The language in which a client is written to. */
-export function languageOf({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
+export function chooseLanguage({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
   const asked = [language, locale].map((tag) => Language.safeParse(tag.slice(0, 2).toLowerCase()))
   return asked.find(({ success }) => success)?.data ?? 'en'
 }
@@ -85,10 +85,19 @@ async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing
   const [row] = await tx
     .insert(message)
     .values({
-      ...{ businessId, id: newId(), once: `${once} ${channel}`, kind, channel, clientId: to.id, bookingId },
-      ...(await wordsOf(tx, post, actor, writing)),
-      ...{ to: channel === 'email' ? to.email : to.phone, dueAt: now, expiresAt: telling.expiresAt },
-      ...{ createdAt: now, updatedAt: now },
+      businessId,
+      id: newId(),
+      once: `${once} ${channel}`,
+      kind,
+      channel,
+      clientId: to.id,
+      bookingId,
+      ...(await renderMessage(tx, post, actor, writing)),
+      to: channel === 'email' ? to.email : to.phone,
+      dueAt: now,
+      expiresAt: telling.expiresAt,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: message.id })
@@ -96,9 +105,9 @@ async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing
 }
 
 /** What a message says, by its way and in the client's language. */
-async function wordsOf(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
+async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
   const { kind, values } = telling
-  const language = languageOf(to, actor)
+  const language = chooseLanguage(to, actor)
   const words = await findTemplate(tx, actor, { kind, channel, language })
   const { companyName, phone, address } = shop
   const known = { companyName, phone, address, firstName: to.firstName, ...momentValues(telling, language, actor) }
@@ -114,7 +123,10 @@ async function wordsOf(tx: Transaction, post: Post, actor: Actor, { shop, to, ch
     unsubscribeUrl: link,
   }
   return {
-    ...{ subject: page.subject, text: messageText(page), html: messageHtml({ ...page, logo }) },
-    ...{ ics: telling.ics ?? '', unsubscribeUrl: link },
+    subject: page.subject,
+    text: messageText(page),
+    html: messageHtml({ ...page, logo }),
+    ics: telling.ics ?? '',
+    unsubscribeUrl: link,
   }
 }

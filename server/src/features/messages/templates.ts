@@ -79,7 +79,7 @@ export async function changeTemplate(db: Database, actor: Actor, { key, input, n
             .where(and(isTemplate(actor, key), eq(messageTemplate.version, version)))
             .returning({ kind: messageTemplate.kind })
     if (written.length === 0) throw new Refusal('stale_version')
-    await note(tx, actor, { action: 'changed', key, before: wordsOf(before), after: words, now })
+    await note(tx, actor, { action: 'changed', key, before: normalizeTemplate(before), after: words, now })
     return findTemplate(tx, actor, key)
   })
 }
@@ -89,12 +89,19 @@ export async function resetTemplate(db: Database, actor: Actor, key: TemplateKey
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(messageTemplate).where(isTemplate(actor, key)).returning()
     const template = await findTemplate(tx, actor, key)
-    if (gone) await note(tx, actor, { action: 'reset', key, before: wordsOf(gone), after: wordsOf(template), now })
+    if (gone)
+      await note(tx, actor, {
+        action: 'reset',
+        key,
+        before: normalizeTemplate(gone),
+        after: normalizeTemplate(template),
+        now,
+      })
     return template
   })
 }
 
-function wordsOf({ subject, body }: TemplateInput): TemplateInput {
+function normalizeTemplate({ subject, body }: TemplateInput): TemplateInput {
   return { subject, body }
 }
 

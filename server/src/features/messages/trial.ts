@@ -9,7 +9,7 @@ import type {
 } from '@deskbell/domain/messages/schema.ts'
 import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
 import { formatDate } from '@deskbell/domain/shared/format.ts'
-import { countryOf, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -21,8 +21,8 @@ import { SmsFailed } from '../../sms/send.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
 import { messageHtml, messageText } from './layout.ts'
-import { momentValues, tagOf } from './moments.ts'
-import { smsOf } from './sms-desk.ts'
+import { getLanguageTag, momentValues } from './moments.ts'
+import { sendShopSms } from './sms-desk.ts'
 import { requireKnown } from './templates.ts'
 
 type Desk = Pick<Services, 'db' | 'mailer' | 'vault' | 'publicUrl'>
@@ -34,7 +34,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 /** One of all that words can name, the shop's own where it has any. */
 function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now }: Wanted): MessageValues {
   const startsAt = minutesAfter(now, DAY_MINUTES)
-  const expiresOn = formatDate(addDays(localDay(now, shop.timeZone), 7), tagOf(language, actor))
+  const expiresOn = formatDate(addDays(localDay(now, shop.timeZone), 7), getLanguageTag(language, actor))
   const moments = momentValues({ startsAt, until: minutesAfter(now, 30) }, language, actor)
   const known = Object.entries({ companyName: shop.companyName, phone: shop.phone, address: shop.address })
   const own = Object.fromEntries(known.filter(([, value]) => value !== ''))
@@ -58,7 +58,7 @@ async function preview(desk: Desk, db: Queryable, actor: Actor, wanted: Wanted):
 }
 
 function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Actor): string {
-  const address = channel === 'email' ? OptionalEmail.safeParse(to).data : normalizePhone(to, countryOf(locale))
+  const address = channel === 'email' ? OptionalEmail.safeParse(to).data : normalizePhone(to, getCountry(locale))
   if (address) return address
   const message = channel === 'email' ? 'Check the e-mail address' : 'Check the phone number'
   throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
@@ -81,7 +81,7 @@ export async function sendTest(desk: Desk, actor: Actor, { key, input, now }: Te
 
 async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: string; text: string }): Promise<void> {
   try {
-    await smsOf(desk, shop, sms)
+    await sendShopSms(desk, shop, sms)
   } catch (error) {
     if (error instanceof SmsFailed) throw new Refusal('sms_failed', { detail: error.message })
     throw error

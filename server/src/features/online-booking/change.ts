@@ -5,13 +5,13 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { once } from '../../db/operations.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { moveAppointment } from '../appointments/move.ts'
-import { minutesOf } from '../appointments/present.ts'
+import { getDurationMinutes } from '../appointments/present.ts'
 import { moveBooking } from '../bookings/commands.ts'
 import { releaseHeld } from '../bookings/held.ts'
 import { changeStatus } from '../bookings/status.ts'
 import { requireTime } from './hold.ts'
 import { requireOffered } from './offered.ts'
-import { findLinkedBooking, type LinkedBooking, statusOf } from './place.ts'
+import { findLinkedBooking, getStatus, type LinkedBooking } from './place.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type Asked<Input> = { bookingId: string; input: Input; now: Date }
@@ -19,7 +19,7 @@ type Asked<Input> = { bookingId: string; input: Input; now: Date }
 /** A booking that its client may still change. Throws `too_late_online`, and `offer_over` for one that is none any more. */
 async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingId: string, now: Date) {
   const row = await findLinkedBooking(db, front, bookingId)
-  const status = statusOf(row, now)
+  const status = getStatus(row, now)
   if (status === 'over') throw new Refusal('too_late_online')
   if (status !== 'booked') throw new Refusal('offer_over')
   if (onlineChangeUntil(front.shop.online, row.appointment.startsAt) <= now) throw new Refusal('too_late_online')
@@ -56,7 +56,7 @@ type Moving = { row: LinkedBooking; able: string[]; startsAt: string; now: Date 
 async function moveTime(tx: Transaction, { actor }: OnlineShopFront, { row, able, startsAt, now }: Moving) {
   const { id: appointmentId, version, employeeId: own } = row.appointment
   const employeeId = able.includes(own) ? own : (able[0] ?? own)
-  const move = { id: newId(), version, startsAt, durationMinutes: minutesOf(row.appointment), employeeId }
+  const move = { id: newId(), version, startsAt, durationMinutes: getDurationMinutes(row.appointment), employeeId }
   const plain = { scope: 'this' as const, skip: [], outsideHours: false, anyway: null }
   await moveAppointment(tx, actor, { appointmentId, input: { ...move, ...plain }, now })
 }
@@ -67,7 +67,7 @@ export async function cancelOnline(db: Database, front: OnlineShopFront, asked: 
   const { id, reason } = input
   await once(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {
     const row = await findLinkedBooking(tx, front, bookingId)
-    if (statusOf(row, now) === 'held') {
+    if (getStatus(row, now) === 'held') {
       await releaseHeld(tx, front.actor, { bookingId, now })
       return {}
     }

@@ -63,12 +63,12 @@ async function lockPeople(tx: Transaction, actor: Actor, bookingId: string): Pro
   const rows = await lockClients(tx, actor, [...new Set([clientId, ...alike.map(({ id }) => id)])])
   const newcomer = rows.find(({ id }) => id === clientId)
   if (!newcomer) throw new Refusal('offer_over')
-  const same = rows.filter((one) => alike.some(({ id }) => id === one.id) && nameOf(one) === nameOf(newcomer))
+  const same = rows.filter((one) => alike.some(({ id }) => id === one.id) && formatName(one) === formatName(newcomer))
   const known = same.length === 1 && same[0]?.id !== clientId ? (same[0] ?? null) : null
   return { newcomer, known }
 }
 
-function nameOf({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'lastName'>): string {
+function formatName({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'lastName'>): string {
   return fold(`${firstName} ${lastName}`)
 }
 

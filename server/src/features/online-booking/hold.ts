@@ -88,12 +88,26 @@ async function holdAndTell(
   await lockEmail(tx, actor, email)
   const clientId = await insertNewcomer(tx, actor, { firstName, lastName, email, language, phone }, now)
   const place = await holdPlace(tx, actor, {
-    ...{ bookingId, clientId, serviceId: service.id, ...wish, candidates, heldUntil, note, now },
-    ...{ source: 'online', evenArchived: true },
+    bookingId,
+    clientId,
+    serviceId: service.id,
+    ...wish,
+    candidates,
+    heldUntil,
+    note,
+    now,
+    source: 'online',
+    evenArchived: true,
   })
   await tellClient(tx, post, actor, {
-    ...{ kind: 'confirm_booking', once: `confirm ${bookingId}`, clientId, bookingId, now },
-    ...{ startsAt: place.startsAt, until: heldUntil, expiresAt: heldUntil },
+    kind: 'confirm_booking',
+    once: `confirm ${bookingId}`,
+    clientId,
+    bookingId,
+    now,
+    startsAt: place.startsAt,
+    until: heldUntil,
+    expiresAt: heldUntil,
     values: {
       serviceName: service.name,
       employeeName: (await findEmployee(tx, actor, place.employeeId)).firstName,
@@ -119,7 +133,7 @@ export async function requireTime(
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new Refusal('slot_taken')
   const { notBefore } = window
   const able = wish.appointmentId
-    ? await findLeaderOf(db, actor, { service, wish, notBefore, except, ...days })
+    ? await findLeader(db, actor, { service, wish, notBefore, except, ...days })
     : await findFreeAt(db, actor, { ...wish, service, notBefore, except })
   if (able.length === 0) throw new Refusal('slot_taken')
   return able
@@ -128,7 +142,7 @@ export async function requireTime(
 type Seeking = Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate }
 
 /** Who gives a class that still has places; nobody where it has none, or is at another time. */
-async function findLeaderOf(db: Queryable, actor: Actor, { wish, ...search }: Seeking): Promise<string[]> {
+async function findLeader(db: Queryable, actor: Actor, { wish, ...search }: Seeking): Promise<string[]> {
   const employeeId = wish.employeeId ?? undefined
   const offered = await findTimes(db, actor, { ...search, employeeId, limit: Number.MAX_SAFE_INTEGER })
   const startsAt = wish.startsAt.toISOString()

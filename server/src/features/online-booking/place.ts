@@ -10,7 +10,7 @@ import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { isNew } from '../clients/newcomers.ts'
-import { languageOf } from '../messages/tell.ts'
+import { chooseLanguage } from '../messages/tell.ts'
 import { presentFront } from './queries.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -37,7 +37,7 @@ export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFron
 export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
 
 /** How the booking stands. Who is still a newcomer and holds nothing has let it lapse. */
-export function statusOf({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
+export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
   const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
   if (!isPlaced && isNew(client)) return 'lapsed'
   const { heldUntil, status } = booking
@@ -50,13 +50,19 @@ type Seen = { isOpen: boolean; now: Date }
 /** What a booking's own client sees of it. Where the shop takes nothing online any more, it can only be looked at. */
 export function presentPlace({ shop, actor }: OnlineShopFront, row: LinkedBooking, { isOpen, now }: Seen): OnlinePlace {
   const { booking, appointment, client, service, employeeName } = row
-  const status = statusOf(row, now)
+  const status = getStatus(row, now)
   const until = onlineChangeUntil(shop.online, appointment.startsAt)
   const mayChange = isOpen && status === 'booked' && until > now
   return {
-    ...{ status, ...presentFront(shop), language: languageOf(client, actor), firstName: client.firstName },
-    ...{ serviceId: service.id, serviceName: service.name, kind: appointment.kind },
-    ...{ employeeId: appointment.employeeId, employeeName },
+    status,
+    ...presentFront(shop),
+    language: chooseLanguage(client, actor),
+    firstName: client.firstName,
+    serviceId: service.id,
+    serviceName: service.name,
+    kind: appointment.kind,
+    employeeId: appointment.employeeId,
+    employeeName,
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
     heldUntil: booking.heldUntil?.toISOString() ?? null,

@@ -20,11 +20,14 @@ export async function findOnlineShop(
   const [services, team] = await Promise.all([findOffered(db, actor, shop.online), findTeam(db, actor)])
   const { today, lastDay } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   // A one-to-one service that nobody is there for has no times, ever.
-  const offered = services.filter((one) => one.kind === 'class' || performersOf(one, team).length > 0)
+  const offered = services.filter((one) => one.kind === 'class' || listPerformers(one, team).length > 0)
   const shown = team.filter(({ id }) => offered.some((one) => performs(one, id)))
   return {
     ...presentFront(shop),
-    ...{ today, lastDay, currency: shop.currency, changeMinutes: shop.online.changeMinutes },
+    today,
+    lastDay,
+    currency: shop.currency,
+    changeMinutes: shop.online.changeMinutes,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: makeStamp(vault, now),
@@ -38,16 +41,22 @@ export function presentFront(shop: BusinessRow) {
   return { companyName, logoUrl, phone, address, timeZone, locale, notice: online.notice }
 }
 
-function performersOf(service: ServiceRecord, team: Member[]): string[] {
+function listPerformers(service: ServiceRecord, team: Member[]): string[] {
   return team.filter(({ id }) => performs(service, id)).map(({ id }) => id)
 }
 
 function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {
   const { id, name, description, category, kind, durationMinutes, priceKind, price } = service
   return {
-    ...{ id, name, description, category, kind, durationMinutes, priceKind },
+    id,
+    name,
+    description,
+    category,
+    kind,
+    durationMinutes,
+    priceKind,
     price: online.showPrices ? price : null,
-    employeeIds: online.chooseEmployee ? performersOf(service, team) : [],
+    employeeIds: online.chooseEmployee ? listPerformers(service, team) : [],
   }
 }
 

@@ -14,7 +14,7 @@ import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { minuteHandlers } from '../../jobs/minute.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { type Answer, type Caller, callerOf, expectProblem, useApp } from '../../test/app.ts'
+import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService } from '../../test/factories.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
 import { makeStamp } from './stamp.ts'
@@ -41,7 +41,7 @@ function visitorFrom(app = desk.app): Caller {
   const send: Caller['send'] = (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', address)
-    return callerOf(app).send(path, { ...init, headers })
+    return createCaller(app).send(path, { ...init, headers })
   }
   const post: Caller['post'] = (path, body) =>
     send(path, {
@@ -49,7 +49,7 @@ function visitorFrom(app = desk.app): Caller {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  return { ...callerOf(app), send, post, get: (path) => send(path, { method: 'GET' }) }
+  return { ...createCaller(app), send, post, get: (path) => send(path, { method: 'GET' }) }
 }
 
 function withMail(smtpUrl: string | undefined) {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   desk.clock.now = NOW
   const services = { ...desk.services, mailer: withMail('smtp://127.0.0.1:9'), trustProxy: 1 }
   Object.assign(desk.services, services)
-  Object.assign(desk, { app: createApp(services), anonymous: callerOf(createApp(services)) })
+  Object.assign(desk, { app: createApp(services), anonymous: createCaller(createApp(services)) })
   expect((await desk.anonymous.post('/api/setup', OWNER)).status).toBe(201)
   owner = await signIn(desk)
   employeeIds = [await createEmployee(owner), await createEmployee(owner)].map(({ id }) => id)
@@ -95,9 +95,20 @@ beforeEach(async () => {
 function details(changes: object = {}) {
   const stamp = makeStamp(desk.services.vault, new Date(desk.clock.now.getTime() - 60_000))
   return {
-    ...{ id: newId(), serviceId, appointmentId: null, employeeId: null, startsAt: TEN },
-    ...{ firstName: 'Rosa', lastName: 'Lima', email: 'rosa@example.com', phone: '', note: '', language: 'pt' },
-    ...{ stamp, website: '', ...changes },
+    id: newId(),
+    serviceId,
+    appointmentId: null,
+    employeeId: null,
+    startsAt: TEN,
+    firstName: 'Rosa',
+    lastName: 'Lima',
+    email: 'rosa@example.com',
+    phone: '',
+    note: '',
+    language: 'pt',
+    stamp,
+    website: '',
+    ...changes,
   }
 }
 
@@ -146,7 +157,7 @@ describe('the settings', () => {
     const mailer = withMail(undefined)
     const app = createApp({ ...desk.services, mailer })
     const { cookie } = await signIn(desk)
-    const there = callerOf(app, cookie)
+    const there = createCaller(app, cookie)
     const { body } = await there.get<OnlineSettings>('/api/online-booking')
     expect(body.canMail).toBe(false)
     const answer = await there.put('/api/online-booking', { ...body, options: { ...body.options, on: true } })
@@ -364,12 +375,15 @@ describe('what is held and never confirmed', () => {
 describe('of other clients', () => {
   test('nothing can be inferred: a known address is answered as an unknown one', async () => {
     await createClient(owner, {
-      ...{ firstName: 'Rosa', lastName: 'Lima', email: 'rosa@example.com' },
+      firstName: 'Rosa',
+      lastName: 'Lima',
+      email: 'rosa@example.com',
     })
     const known = await hold({ startsAt: TEN })
     const unknown = await hold({ startsAt: ELEVEN, email: 'nobody@example.com' })
     expect({ status: known.status, fields: Object.keys(known.body) }).toEqual({
-      ...{ status: unknown.status, fields: Object.keys(unknown.body) },
+      status: unknown.status,
+      fields: Object.keys(unknown.body),
     })
   })
 

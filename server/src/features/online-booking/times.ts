@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { findTimesOf } from '../appointments/free.ts'
+import { findEmployeeTimes } from '../appointments/free.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './offered.ts'
 import type { OnlineShopFront } from './shop.ts'
@@ -58,7 +58,7 @@ async function findNextDay(db: Queryable, actor: Actor, search: Search, { lastDa
 async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
   const { service, employeeId, from, to, notBefore, limit, except } = search
   const filter = { serviceId: service.id, employeeId, from, days: daysBetween(from, to) + 1, limit }
-  const { items } = await findTimesOf(db, actor, { service, filter, now: notBefore, except })
+  const { items } = await findEmployeeTimes(db, actor, { service, filter, now: notBefore, except })
   return items.map((one) => ({ ...one, appointmentId: null, placesLeft: null }))
 }
 
@@ -74,7 +74,10 @@ async function findClasses(db: Queryable, actor: Actor, search: Search): Promise
     where ${classesIn(actor, search)} and live.taken < a.capacity
     order by a.starts_at, a.id limit ${Math.min(search.limit, 5000)}`)
   return rows.map(({ id, startsAt, employeeId, placesLeft }) => ({
-    ...{ appointmentId: id, startsAt: new Date(startsAt).toISOString(), employeeIds: [employeeId], placesLeft },
+    appointmentId: id,
+    startsAt: new Date(startsAt).toISOString(),
+    employeeIds: [employeeId],
+    placesLeft,
   }))
 }
 

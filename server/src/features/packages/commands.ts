@@ -12,7 +12,7 @@ import { extendToSold } from './extend-to-sold.ts'
 import { limitColumns, presentPackage, validityColumns } from './present.ts'
 import { findPackage } from './queries.ts'
 
-function columnsOf({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
+function toColumns({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
   return { ...rest, ...limitColumns(limit), ...validityColumns(validity) }
 }
 
@@ -32,7 +32,7 @@ async function setServices(tx: Transaction, actor: Actor, { packageId, serviceId
 export async function addPackage(db: Database, actor: Actor, input: NewPackage, now: Date): Promise<Package> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
     const { id, ...fields } = input
-    const row = { ...columnsOf(fields), id, businessId: actor.businessId, createdAt: now, updatedAt: now }
+    const row = { ...toColumns(fields), id, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(packageTable).values(row)
     await setServices(tx, actor, { ...input, packageId: id })
     await recordActivity(tx, actor, { action: 'added', entity: 'package', entityId: id, after: input, at: now })
@@ -49,7 +49,7 @@ export async function updatePackage(db: Database, actor: Actor, input: Update, n
     const { id, version, extendToSold: isForSold, ...fields } = input
     // What is changed below is this: a version that is still the newest when it is locked was so here.
     const before = await findPackage(tx, actor, id)
-    await updateRow(tx, actor, packageTable, { id, version, values: columnsOf(fields), now })
+    await updateRow(tx, actor, packageTable, { id, version, values: toColumns(fields), now })
     await setServices(tx, actor, { ...input, packageId: id })
     const isExtended = isForSold && (await extendToSold(tx, actor, { packageId: id, before, after: fields, now }))
     await announce(tx, actor.businessId, isExtended ? ['packages', 'passes', 'clients'] : ['packages'])

@@ -20,7 +20,7 @@ async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promi
 type Visit = { id?: string; clientId: string; serviceId: string; occurredAt?: string }
 
 /** Why no pass paid for the visit, or that one did. */
-async function checkInOf(shop: Shop, visit: Visit): Promise<string> {
+async function postCheckIn(shop: Shop, visit: Visit): Promise<string> {
   const { status, body } = await shop.post<CheckInResult>('/api/check-ins', { id: newId(), ...visit })
   expect(status).toBe(200)
   return body.noPassReason ?? 'paid'
@@ -37,7 +37,7 @@ async function createVisitor(shop: Shop, terms: { limit: Limit; visits?: number 
   const visitor: Visitor = {
     async checkIn(at) {
       desk.clock.now = new Date(at)
-      return checkInOf(shop, { clientId, serviceId })
+      return postCheckIn(shop, { clientId, serviceId })
     },
     async usedInPeriod(at) {
       desk.clock.now = new Date(at)
@@ -136,7 +136,9 @@ test.each([
 
 test('a limit counts the visits that a check-in takes, and what is left says how many those are', async () => {
   const { checkIn, usedInPeriod } = await createVisitor(await openShopIn('UTC'), {
-    ...{ limit: { visits: 3, per: 'day' }, visits: 10, visitsUsed: 2 },
+    limit: { visits: 3, per: 'day' },
+    visits: 10,
+    visitsUsed: 2,
   })
   expect(await checkIn('2026-06-10T10:00:00Z')).toBe('paid')
   expect(await usedInPeriod('2026-06-10T11:00:00Z')).toBe(2)
@@ -150,11 +152,11 @@ test('a limit counts a visit on its own day, whenever it is written down, and no
   desk.clock.now = new Date('2026-06-10T10:00:00Z')
   const visit = { clientId, serviceId }
   const late = { ...visit, id: newId(), occurredAt: '2026-06-09T10:00:00Z' }
-  expect(await checkInOf(shop, late)).toBe('paid')
+  expect(await postCheckIn(shop, late)).toBe('paid')
   expect(await checkIn('2026-06-10T10:30:00Z')).toBe('paid')
-  expect(await checkInOf(shop, { ...visit, occurredAt: '2026-06-09T18:00:00Z' })).toBe('limit_reached')
+  expect(await postCheckIn(shop, { ...visit, occurredAt: '2026-06-09T18:00:00Z' })).toBe('limit_reached')
   await shop.post(`/api/check-ins/${late.id}/undo`)
-  expect(await checkInOf(shop, { ...visit, occurredAt: '2026-06-09T20:00:00Z' })).toBe('paid')
+  expect(await postCheckIn(shop, { ...visit, occurredAt: '2026-06-09T20:00:00Z' })).toBe('paid')
 })
 
 test('where one pass has reached its limit, another pays', async () => {
@@ -173,6 +175,6 @@ test('ten at once take what the limit leaves, and not more', async () => {
   const { clientId } = await createVisitor(shop, { limit: { visits: 3, per: 'day' } })
   const services = await Promise.all(Array.from({ length: 10 }, () => createService(shop)))
   desk.clock.now = new Date('2026-06-10T10:00:00Z')
-  const outcomes = await Promise.all(services.map(({ id: serviceId }) => checkInOf(shop, { clientId, serviceId })))
+  const outcomes = await Promise.all(services.map(({ id: serviceId }) => postCheckIn(shop, { clientId, serviceId })))
   expect(outcomes.sort()).toEqual([...Array(7).fill('limit_reached'), ...Array(3).fill('paid')])
 })

@@ -40,8 +40,13 @@ test('each package covers its own services', async () => {
 
 test('keeps every term that it was given', async () => {
   const terms = {
-    ...{ coversAll: false, category: 'Yoga', visits: null, limit: { visits: 3, per: 'week' } as const },
-    ...{ validity: { count: 3, unit: 'month' } as const, starts: 'date' as const, startsOn: '2026-12-01' },
+    coversAll: false,
+    category: 'Yoga',
+    visits: null,
+    limit: { visits: 3, per: 'week' } as const,
+    validity: { count: 3, unit: 'month' } as const,
+    starts: 'date' as const,
+    startsOn: '2026-12-01',
   }
   const { id } = await createPackage(shop, terms)
   expect((await shop.get(`/api/packages/${id}`)).body).toMatchObject({ ...terms, serviceIds: [], soldPasses: 0 })

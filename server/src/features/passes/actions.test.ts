@@ -48,12 +48,12 @@ function undoNewest(pass: Pass): Promise<Pass> {
   return done(pass, `entries/${newest(pass)}/undo`)
 }
 
-async function passesOf(clientId: string): Promise<Pass[]> {
+async function listPasses(clientId: string): Promise<Pass[]> {
   return (await shop.get<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)).body.items
 }
 
 async function current({ clientId, id }: Pass): Promise<Pass> {
-  const found = (await passesOf(clientId)).find((pass) => pass.id === id)
+  const found = (await listPasses(clientId)).find((pass) => pass.id === id)
   if (!found) throw new Error('The pass is gone')
   return found
 }
@@ -134,7 +134,7 @@ describe('unpaid visits of the past', () => {
     const undone = await checkIn({ clientId, serviceId: yoga.id })
     await shop.post(`/api/check-ins/${undone.body.checkInId}/undo`)
     expectProblem(await sell(undone.body.checkInId), 409, 'visit_not_unpaid')
-    expect(await passesOf(clientId)).toEqual([])
+    expect(await listPasses(clientId)).toEqual([])
   })
 
   test('are as many as the pass has, or any number where it counts none', async () => {
@@ -284,7 +284,7 @@ describe('sharing with a household', () => {
     nextDay()
     const shared = await done(pass, 'share')
     expect((await checkIn({ clientId: son, serviceId })).body.pass).toMatchObject({ id: pass.id, remaining: 9 })
-    expect(await passesOf(son)).toMatchObject([{ id: pass.id, ownerName: 'Maria Silva', remaining: 9 }])
+    expect(await listPasses(son)).toMatchObject([{ id: pass.id, ownerName: 'Maria Silva', remaining: 9 }])
     nextDay()
     await undoNewest({ ...pass, ledger: [...shared.ledger] })
     expect((await checkIn({ clientId: son, serviceId })).body.pass).toBeNull()
@@ -334,7 +334,7 @@ describe('transferring', () => {
       remaining: 6,
       ledger: [{ kind: 'transfer', delta: -4, otherPass: { clientName: 'Ben Okafor' } }, {}],
     })
-    expect(await passesOf(toClientId)).toMatchObject([
+    expect(await listPasses(toClientId)).toMatchObject([
       {
         remaining: 4,
         visits: 4,
@@ -346,7 +346,7 @@ describe('transferring', () => {
       },
     ])
     expect(await undoNewest(given)).toMatchObject({ remaining: 10 })
-    expect(await passesOf(toClientId)).toMatchObject([{ remaining: 0, voidedAt: expect.any(String) }])
+    expect(await listPasses(toClientId)).toMatchObject([{ remaining: 0, voidedAt: expect.any(String) }])
   })
 
   test('is refused to oneself, beyond what is left, and back once they are used', async () => {
@@ -366,7 +366,7 @@ describe('transferring', () => {
     const give = (from: Pass, to: Pass) => act(from, 'transfers', { toClientId: to.clientId, visits: 1 })
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => (i % 2 ? give(one, two) : give(two, one))))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    const all = [...(await passesOf(one.clientId)), ...(await passesOf(two.clientId))]
+    const all = [...(await listPasses(one.clientId)), ...(await listPasses(two.clientId))]
     expect(all.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(20)
   })
 })

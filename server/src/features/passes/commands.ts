@@ -2,12 +2,12 @@ import {
   adjustPass,
   extendPass,
   freezePass,
-  moneyOf,
   type Outcome,
   owed,
   type PassState,
   refundPass,
   sharePass,
+  sumPassMoney,
   unfreezePass,
   unsharePass,
   voidPass,
@@ -121,7 +121,7 @@ export function voidOne(db: Database, actor: Actor, asked: Asked<PassAction>): P
 export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
-    const money = moneyOf(await findPayments(tx, actor, [passId]))
+    const money = sumPassMoney(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new Refusal('pass_voided')
     if (input.amount > owed(before, money)) throw new Refusal('too_much_money')
     const { amount, method } = input
@@ -136,7 +136,7 @@ export function refund(db: Database, actor: Actor, asked: Asked<Refund>): Promis
   return changePass(db, actor, { action: 'refunded', ...asked }, async (tx, before) => {
     requireSeen(before, input.seen)
     const payments = await findPayments(tx, actor, [passId])
-    const outcome = refundPass(presentState(before), input, moneyOf(payments))
+    const outcome = refundPass(presentState(before), input, sumPassMoney(payments))
     const after = await applyOutcome(tx, actor, before, { outcome, about: { note: input.note, at: now } })
     await refundPayments(tx, actor, after, { payments, amount: input.amount, method: input.method, now })
   })

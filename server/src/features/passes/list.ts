@@ -1,4 +1,4 @@
-import { moneyOf, owed } from '@deskbell/domain/passes/actions.ts'
+import { owed, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../db/client.ts'
@@ -22,7 +22,7 @@ function presentListedPass({ owner, ...row }: PassRow & { owner: Owner }, paymen
     name: row.name,
     price: row.price,
     paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    owed: state.voided ? 0 : owed(state, moneyOf(payments)),
+    owed: state.voided ? 0 : owed(state, sumPassMoney(payments)),
     shared: row.shared,
   }
 }

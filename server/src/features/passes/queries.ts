@@ -20,7 +20,7 @@ const otherPass = aliasedTable(pass, 'other_pass')
 const otherClient = aliasedTable(client, 'other_client')
 const viewer = aliasedTable(client, 'viewer')
 
-const nameOf = (person: typeof client) => sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
+const selectName = (person: typeof client) => sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 const isUndone = sql<boolean>`exists (
   select 1 from ${ledgerEntry} u
@@ -39,7 +39,7 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
       ),
       visitUndoneAt: checkIn.undoneAt,
       otherPassName: otherPass.name,
-      otherClientName: nameOf(otherClient),
+      otherClientName: selectName(otherClient),
       undone: isUndone,
     })
     .from(ledgerEntry)
@@ -115,7 +115,7 @@ function passesUsableBy(db: Queryable, actor: Actor, { clientIds, now }: { clien
       pass: getTableColumns(pass),
       usedInPeriod: usedInPeriod(actor, now),
       viewerId: viewer.id,
-      ownerName: sql<string>`case when ${client.id} = ${viewer.id} then '' else ${nameOf(client)} end`,
+      ownerName: sql<string>`case when ${client.id} = ${viewer.id} then '' else ${selectName(client)} end`,
     })
     .from(viewer)
     .innerJoin(client, and(eq(client.businessId, viewer.businessId), isOfHousehold))
@@ -125,7 +125,7 @@ function passesUsableBy(db: Queryable, actor: Actor, { clientIds, now }: { clien
 }
 
 /** The passes that a client may use, with their ledgers, the newest first. */
-export async function findPassesOf(
+export async function findClientPasses(
   db: Queryable,
   actor: Actor,
   { clientId, now }: { clientId: string; now: Date },

@@ -34,7 +34,7 @@ async function outbox() {
   return (await shop.get<MailPage>('/api/mail')).body.items
 }
 
-async function textOf(pass: Pass): Promise<string> {
+async function getText(pass: Pass): Promise<string> {
   const id = newId()
   await mail(pass, { id })
   return (await outbox()).find((letter) => letter.id === id)?.text ?? ''
@@ -64,7 +64,7 @@ describe('without a mail server', () => {
   test('says what was sold, its term, what was paid when and what is still owed', async () => {
     const pass = await sell({ discount: 2000, paid: 6000, method: 'cash' })
     await shop.post(`/api/passes/${pass.id}/payments`, { id: newId(), amount: 1550, method: 'transfer' })
-    const paragraphs = (await textOf(pass)).split('\n\n')
+    const paragraphs = (await getText(pass)).split('\n\n')
     expect(paragraphs).toEqual([
       'Hello Maria Silva,',
       'this is your receipt. Thank you!',
@@ -85,7 +85,7 @@ describe('without a mail server', () => {
     const place = { timeZone: 'Europe/Lisbon', currency: 'EUR', locale: 'de-DE' }
     await shop.put('/api/business', { ...newBusiness(place), version: 2 })
     desk.clock.now = new Date('2026-08-20T23:30:00Z')
-    const text = await textOf(await sell({ paid: 11_950 }))
+    const text = await getText(await sell({ paid: 11_950 }))
     expect(text).toContain('21.08.2026')
     expect(text).toMatch(/Paid by card on 21\.08\.2026: 119,50\s€/)
     expect(text).toMatch(/Still to be paid: 0,50\s€/)
@@ -95,10 +95,10 @@ describe('without a mail server', () => {
     const pass = await sell({ paid: 6000 })
     const refund = { seen: 1, visits: 10, amount: 3000, method: 'card', forgiven: 6000, note: '' }
     expect((await shop.post(`/api/passes/${pass.id}/refunds`, { id: newId(), ...refund })).status).toBe(200)
-    expect(await textOf(pass)).toContain(
+    expect(await getText(pass)).toContain(
       'Given back by card on Nov 20, 2026: -$30\n\nPaid in total: $30\nNo longer to be paid: $60\nStill to be paid: $0',
     )
-    expect(await textOf(await sell({ complimentary: true, startsOn: null }))).toContain(
+    expect(await getText(await sell({ complimentary: true, startsOn: null }))).toContain(
       'Starts at the first visit, then 3 months\n\nPrice: $120\nComplimentary: -$120\nTo be paid: $0\n\nPaid in total: $0',
     )
   })

@@ -14,13 +14,13 @@ beforeEach(async () => {
   shop = await desk.openShop()
 })
 
-async function saleOf(over: Partial<Sale> = {}): Promise<Sale> {
+async function createSale(over: Partial<Sale> = {}): Promise<Sale> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
   return newSale({ ...over, clientId, packageId })
 }
 
-async function paymentsOf(clientId: string) {
+async function listPayments(clientId: string) {
   const rows = await desk.db.select().from(payment)
   return rows.filter((row) => row.businessId === shop.businessId && row.clientId === clientId)
 }
@@ -32,7 +32,7 @@ test('requires sign-in', async () => {
 describe('selling', () => {
   test('makes the pass, the grant that opens its ledger, and the payment', async () => {
     const { id: packageId } = await createPackage(shop, { name: 'Ten visits', validity: { count: 3, unit: 'month' } })
-    const sale = await saleOf({ packageId })
+    const sale = await createSale({ packageId })
     const answer = await shop.post<Pass>('/api/passes', sale)
     expect(answer).toMatchObject({
       status: 201,
@@ -49,33 +49,33 @@ describe('selling', () => {
         ledger: [{ sequence: 1, kind: 'grant', delta: 10, balance: 10, by: 'Ada Owner' }],
       },
     })
-    expect(await paymentsOf(sale.clientId)).toMatchObject([{ amount: 12_000, currency: 'USD', method: 'card' }])
+    expect(await listPayments(sale.clientId)).toMatchObject([{ amount: 12_000, currency: 'USD', method: 'card' }])
   })
 
   test('sent twice makes one pass and takes the money once', async () => {
-    const sale = await saleOf()
+    const sale = await createSale()
     const answers = await Promise.all([1, 2, 3].map(() => shop.post<Pass>('/api/passes', sale)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await paymentsOf(sale.clientId)).toHaveLength(1)
+    expect(await listPayments(sale.clientId)).toHaveLength(1)
   })
 
   test('as a present is complimentary and no payment', async () => {
-    const sale = await saleOf({ complimentary: true })
+    const sale = await createSale({ complimentary: true })
     const { body } = await shop.post<Pass>('/api/passes', sale)
     expect(body).toMatchObject({ complimentary: true, price: 0, discount: 12_000, owed: 0, payments: [] })
-    expect(await paymentsOf(sale.clientId)).toEqual([])
+    expect(await listPayments(sale.clientId)).toEqual([])
   })
 
   test('refuses a package that is archived or no longer sold', async () => {
     const { id: packageId } = await createPackage(shop)
     await shop.post(`/api/packages/${packageId}/archive`)
-    expectProblem(await shop.post('/api/passes', await saleOf({ packageId })), 409, 'archived')
+    expectProblem(await shop.post('/api/passes', await createSale({ packageId })), 409, 'archived')
     const { id: inactive } = await createPackage(shop, { active: false })
-    expectProblem(await shop.post('/api/passes', await saleOf({ packageId: inactive })), 409, 'archived')
+    expectProblem(await shop.post('/api/passes', await createSale({ packageId: inactive })), 409, 'archived')
   })
 
   test('refuses a client who is archived', async () => {
-    const sale = await saleOf()
+    const sale = await createSale()
     await shop.post(`/api/clients/${sale.clientId}/archive`)
     expectProblem(await shop.post('/api/passes', sale), 409, 'archived')
   })

@@ -20,7 +20,7 @@ import { ById, created, json, ok, router } from '../../http/router.ts'
 import { signedIn } from '../../middleware/session.ts'
 import { adjust, extend, freeze, refund, share, takePayment, unfreeze, unshare, voidOne } from './commands.ts'
 import { extendAll, undoExtendAll } from './extend-all.ts'
-import { findPassesOf } from './queries.ts'
+import { findClientPasses } from './queries.ts'
 import { mailReceipt } from './receipt-mail.ts'
 import { sellPackage } from './sell.ts'
 import { transfer } from './transfer.ts'
@@ -108,7 +108,7 @@ const receipt = createRoute({
 export const passes = router()
   .openapi(list, async (c) => {
     const { clientId } = c.req.valid('query')
-    return c.json({ items: await findPassesOf(c.var.db, c.var.actor, { clientId, now: c.var.clock() }) }, 200)
+    return c.json({ items: await findClientPasses(c.var.db, c.var.actor, { clientId, now: c.var.clock() }) }, 200)
   })
   .openapi(sell, async (c) => c.json(await sellPackage(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(extendEvery, async (c) =>

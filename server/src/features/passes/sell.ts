@@ -35,7 +35,7 @@ async function coveredServices(tx: Transaction, actor: Actor, sold: PackageRow):
 }
 
 /** What is to be paid, and what the customer was spared. */
-function priceOf({ price, discount, complimentary }: Sale): Pick<PassRow, 'price' | 'discount'> {
+function getPrice({ price, discount, complimentary }: Sale): Pick<PassRow, 'price' | 'discount'> {
   return complimentary ? { price: 0, discount: price } : { price: price - discount, discount }
 }
 
@@ -58,7 +58,7 @@ async function insertPass(tx: Transaction, actor: Actor, { sold, sale, taxRate, 
     limitPer: limit?.per,
     remaining: visits,
     lastSequence: 1,
-    ...priceOf(sale),
+    ...getPrice(sale),
     taxRate,
     complimentary: sale.complimentary,
     validityCount: sold.validityCount,
@@ -78,7 +78,7 @@ type Selling = { sold: PackageRow; sale: Sale; now: Date }
 type Taxed = Selling & { taxRate: number }
 
 /** How much tax the price includes: as the package says, else the shop. */
-async function taxRateOf(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
+async function getTaxRate(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
   return sold.taxRate ?? (await findBusiness(tx, businessId)).taxRate
 }
 
@@ -106,9 +106,14 @@ type Buyer = { id: string; firstName: string; lastName: string }
 function soldEvent({ currency }: Actor, { sold, sale, buyer, now }: Selling & { buyer: Buyer }): Raised {
   const { id: passId, paid, method, complimentary } = sale
   const data = {
-    ...{ passId, package: { id: sold.id, name: sold.name, visits: sold.visits } },
+    passId,
+    package: { id: sold.id, name: sold.name, visits: sold.visits },
     client: { id: buyer.id, firstName: buyer.firstName, lastName: buyer.lastName },
-    ...{ ...priceOf(sale), paid, method: paid > 0 ? method : null, complimentary, currency },
+    ...getPrice(sale),
+    paid,
+    method: paid > 0 ? method : null,
+    complimentary,
+    currency,
   }
   return { event: 'sale.made', clientId: buyer.id, at: now, data }
 }
@@ -122,7 +127,7 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
     const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     const buyer = await lockClient(tx, actor, sale.clientId)
     if (buyer.archivedAt) throw new Refusal('archived')
-    const taxRate = await taxRateOf(tx, actor, sold)
+    const taxRate = await getTaxRate(tx, actor, sold)
     await insertPass(tx, actor, { sold, sale, taxRate, now })
     const { clientId, id: passId, paid: amount, method } = sale
     if (amount > 0)

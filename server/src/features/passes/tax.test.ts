@@ -23,7 +23,7 @@ async function refund(pass: Pass, amount: number): Promise<Pass> {
   return (await shop.post<Pass>(`/api/passes/${pass.id}/refunds`, body)).body
 }
 
-function taxesOf({ payments }: Pass): [amount: number, tax: number][] {
+function listTaxes({ payments }: Pass): [amount: number, tax: number][] {
   return payments.map(({ amount, tax }) => [amount, tax])
 }
 
@@ -44,12 +44,12 @@ test('a pass keeps the rate of its package, else of the shop, that it was sold w
   const own = await createPackage(shop, { taxRate: 7000 })
   const reduced = await createPass(shop, { packageId: own.id, price: 10_700 })
   const usual = await createPass(shop, { price: 11_900, paid: 5950 })
-  expect([reduced.taxRate, taxesOf(reduced)]).toEqual([7000, [[10_700, 700]]])
-  expect([usual.taxRate, taxesOf(usual)]).toEqual([19_000, [[5950, 950]]])
+  expect([reduced.taxRate, listTaxes(reduced)]).toEqual([7000, [[10_700, 700]]])
+  expect([usual.taxRate, listTaxes(usual)]).toEqual([19_000, [[5950, 950]]])
   await setTax(20_000, 2)
   const rest = { id: newId(), amount: 5950, method: 'card' }
   const paid = (await shop.post<Pass>(`/api/passes/${usual.id}/payments`, rest)).body
-  expect(taxesOf(paid)).toEqual([
+  expect(listTaxes(paid)).toEqual([
     [5950, 950],
     [5950, 950],
   ])
@@ -68,11 +68,11 @@ test('visits that are moved go with the rate they were sold with', async () => {
 test('refunds give back what is in them, and in the end all of it', async () => {
   await setTax(19_000)
   const pass = await createPass(shop, { price: 1000 })
-  expect(taxesOf(pass)).toEqual([[1000, 160]])
+  expect(listTaxes(pass)).toEqual([[1000, 160]])
   const once = await refund(pass, 333)
   const twice = await refund(once, 333)
   const thrice = await refund(twice, 334)
-  expect(taxesOf(thrice)).toEqual([
+  expect(listTaxes(thrice)).toEqual([
     [-334, -53],
     [-333, -54],
     [-333, -53],

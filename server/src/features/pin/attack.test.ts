@@ -6,14 +6,14 @@ import { type App, createApp } from '../../app.ts'
 import { account, session, user } from '../../db/schema/auth.ts'
 import { throttle } from '../../db/schema/throttle.ts'
 import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
-import { sizeOf } from '../../test/nightly.ts'
+import { chooseSize } from '../../test/nightly.ts'
 
 const desk = useApp()
 
 const PIN = '7293'
 const PASSWORD = 'a long enough password'
 /** All PINs, or some that are spread over all. */
-const GUESSES = sizeOf({ daily: 500, nightly: 10_000 })
+const GUESSES = chooseSize({ daily: 500, nightly: 10_000 })
 const EACH = 10_000 / GUESSES
 const ADDRESSES = 1000
 const AT_ONCE = 200
@@ -57,7 +57,7 @@ async function send({ app, cookie, superPassword, address }: Guess): Promise<Ans
 }
 
 /** The guess with this number. The right one comes somewhere in the middle. */
-function guessOf(n: number, servers: App[], cookies: string[]): Guess {
+function createGuess(n: number, servers: App[], cookies: string[]): Guess {
   const pin = String(n * EACH + (Number(PIN) % EACH)).padStart(4, '0')
   return {
     app: servers[n % servers.length] as App,
@@ -76,7 +76,7 @@ async function attack({ servers, cookies, atOnce, onEach }: Attack): Promise<Rec
   async function guessOn() {
     for (let n = next++; n < GUESSES; n = next++) {
       onEach?.()
-      const { status, body } = await send(guessOf(n, servers, cookies))
+      const { status, body } = await send(createGuess(n, servers, cookies))
       const code = status === 200 ? 'ok' : body.code
       counts[code] = (counts[code] ?? 0) + 1
     }

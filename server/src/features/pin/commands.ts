@@ -1,4 +1,4 @@
-import { superPasswordOf } from '@deskbell/domain/pin/rules.ts'
+import { getSuperPassword } from '@deskbell/domain/pin/rules.ts'
 import type { PinAccess, PinState } from '@deskbell/domain/pin/schema.ts'
 import { eq } from 'drizzle-orm'
 import { business } from '../../db/schema/business.ts'
@@ -15,14 +15,14 @@ import { endOtherStepUps, recordPinDeed, requireStepUp, stepUp } from './step-up
  */
 export function authenticate(desk: PinDesk, superPassword: string, now: Date): Promise<PinAccess> {
   return byPin(desk, {
-    isRight: (pin) => isSameSecret(superPassword, superPasswordOf(pin)),
+    isRight: (pin) => isSameSecret(superPassword, getSuperPassword(pin)),
     deed: (tx, pin) => stepUp(tx, desk, { pin, action: 'authenticated', now }),
     wrong: 'incorrect_super_password',
     now,
   })
 }
 
-function changeOf(before: string | null, after: string): 'set' | 'changed' | 'removed' {
+function getChange(before: string | null, after: string): 'set' | 'changed' | 'removed' {
   if (before === '') return 'set'
   return after === '' ? 'removed' : 'changed'
 }
@@ -38,7 +38,7 @@ export async function setPin(desk: PinDesk, pin: string, now: Date): Promise<Pin
     await tx.update(business).set({ pinCipher, updatedAt: now }).where(eq(business.id, actor.businessId))
     await forgetTries(tx, actor, PIN_GUARD)
     await endOtherStepUps(tx, desk)
-    await recordPinDeed(tx, actor, changeOf(before, pin), now)
+    await recordPinDeed(tx, actor, getChange(before, pin), now)
     await announce(tx, actor.businessId, ['business', 'devices'])
   })
   return findPinState(desk, now)

@@ -2,7 +2,7 @@ import type { PinAccess, PinLock, PinState } from '@deskbell/domain/pin/schema.t
 
 type Known = { isSet: boolean; isReadable: boolean; locked: boolean; waitSeconds: number; verifiedUntil: Date | null }
 
-function lockOf({ isReadable, locked }: Known): PinLock | null {
+function getLock({ isReadable, locked }: Known): PinLock | null {
   if (!isReadable) return 'unreadable'
   return locked ? 'too_many_tries' : null
 }
@@ -12,7 +12,7 @@ export function presentPinState(known: Known): PinState {
   return {
     isSet: known.isSet,
     verifiedUntil: known.verifiedUntil?.toISOString() ?? null,
-    locked: lockOf(known),
+    locked: getLock(known),
     retryAfterSeconds: known.waitSeconds,
   }
 }

@@ -56,7 +56,17 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
 function presentOwn(row: typeof client.$inferSelect): ClientData['client'] {
   const { id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason, language } = row
   return {
-    ...{ id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason, language },
+    id,
+    firstName,
+    lastName,
+    phone,
+    email,
+    birthday,
+    alertNote,
+    notes,
+    tags,
+    blockedReason,
+    language,
     unsubscribedAt: iso(row.unsubscribedAt),
     cardCode: row.code,
     hasPhoto: row.photoVersion !== '',
@@ -102,11 +112,20 @@ async function findPasses({ db, businessId, family }: Whose): Promise<ClientData
     .orderBy(ledgerEntry.passId, ledgerEntry.sequence)
   const ledgers = Map.groupBy(entries, ({ passId }) => passId)
   return passes.map((row) => ({
-    ...{ name: row.name, price: row.price, visits: row.visits, remaining: row.remaining },
-    ...{ startsOn: row.startsOn, expiresOn: row.expiresOn, voidedAt: iso(row.voidedAt) },
+    name: row.name,
+    price: row.price,
+    visits: row.visits,
+    remaining: row.remaining,
+    startsOn: row.startsOn,
+    expiresOn: row.expiresOn,
+    voidedAt: iso(row.voidedAt),
     purchasedAt: row.purchasedAt.toISOString(),
     ledger: (ledgers.get(row.id) ?? []).map(({ at, kind, delta, balance, note, byName }) => ({
-      ...{ kind, delta, balance, note, by: byName },
+      kind,
+      delta,
+      balance,
+      note,
+      by: byName,
       at: at.toISOString(),
     })),
   }))
@@ -121,7 +140,11 @@ async function findVisits({ db, businessId, family }: Whose): Promise<ClientData
     .where(and(eq(checkIn.businessId, businessId), inArray(checkIn.clientId, family)))
     .orderBy(checkIn.occurredAt, checkIn.id)
   return rows.map(({ occurredAt, service, source, passName, visitsUsed, undoneAt }) => ({
-    ...{ service, source, passName, visitsUsed, undoneAt: iso(undoneAt) },
+    service,
+    source,
+    passName,
+    visitsUsed,
+    undoneAt: iso(undoneAt),
     occurredAt: occurredAt.toISOString(),
   }))
 }
@@ -138,7 +161,9 @@ async function findBookings({ db, businessId, family }: Whose): Promise<ClientDa
     .where(and(eq(booking.businessId, businessId), inArray(booking.clientId, family)))
     .orderBy(appointment.startsAt, booking.id)
   return rows.map(({ booking: { status, reason }, appointment: { startsAt, kind, note }, service }) => ({
-    ...{ service, status, reason },
+    service,
+    status,
+    reason,
     startsAt: startsAt.toISOString(),
     // The note of a class is about all who come.
     note: kind === 'one_to_one' ? note : '',
@@ -152,7 +177,10 @@ async function findPayments({ db, businessId, family }: Whose): Promise<ClientDa
     .where(and(eq(payment.businessId, businessId), inArray(payment.clientId, family)))
     .orderBy(payment.receivedAt, payment.id)
   return rows.map(({ receivedAt, amount, currency, method, refundOf }) => ({
-    ...{ amount, currency, method, isRefund: refundOf !== null },
+    amount,
+    currency,
+    method,
+    isRefund: refundOf !== null,
     receivedAt: receivedAt.toISOString(),
   }))
 }
@@ -175,7 +203,12 @@ async function findSignatures({ db, businessId, family }: Whose): Promise<Client
     .where(and(eq(waiverSignature.businessId, businessId), inArray(waiverSignature.clientId, family)))
     .orderBy(waiverSignature.signedAt, waiverSignature.id)
   return rows.map(({ waiver, version, signerName, guardianName, signedAt, expiresOn, strokes }) => ({
-    ...{ waiver, version, signerName, guardianName, expiresOn, strokes },
+    waiver,
+    version,
+    signerName,
+    guardianName,
+    expiresOn,
+    strokes,
     signedAt: signedAt.toISOString(),
   }))
 }
@@ -205,7 +238,13 @@ async function findMessages({ db, businessId, family }: Whose): Promise<ClientDa
     .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
     .orderBy(message.createdAt, message.id)
   return rows.map(({ createdAt, kind, channel, status, to, subject, text, sentAt }) => ({
-    ...{ kind, channel, status, to, subject, text, sentAt: iso(sentAt) },
+    kind,
+    channel,
+    status,
+    to,
+    subject,
+    text,
+    sentAt: iso(sentAt),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -218,7 +257,11 @@ async function findWaiting({ db, businessId, family }: Whose): Promise<ClientDat
     .where(and(eq(waiting.businessId, businessId), inArray(waiting.clientId, family)))
     .orderBy(waiting.createdAt, waiting.id)
   return rows.map(({ createdAt, service, fromDay, toDay, status, note }) => ({
-    ...{ service, fromDay, toDay, status, note },
+    service,
+    fromDay,
+    toDay,
+    status,
+    note,
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -230,7 +273,11 @@ async function findActivity({ db, businessId, family }: Whose): Promise<ClientDa
     .where(and(eq(activity.businessId, businessId), inArray(activity.clientId, family)))
     .orderBy(activity.at, activity.id)
   return rows.map(({ at, byName, action, entity, before, after }) => ({
-    ...{ by: byName, action, entity, before, after },
+    by: byName,
+    action,
+    entity,
+    before,
+    after,
     at: at.toISOString(),
   }))
 }

@@ -12,7 +12,13 @@ type Whose = Pick<Belongings, 'family' | 'owned'>
 
 /** A message of which only its kind is left. One that waits is not sent any more. */
 export const FORGOTTEN_MESSAGE = {
-  ...{ to: '', subject: '', text: '', html: '', ics: '', lastError: '', unsubscribeUrl: '' },
+  to: '',
+  subject: '',
+  text: '',
+  html: '',
+  ics: '',
+  lastError: '',
+  unsubscribeUrl: '',
   status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
 }
 

@@ -13,7 +13,7 @@ import { operation } from '../../db/schema/operation.ts'
 import { waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
-import { FORGOTTEN_ANSWER, patternOf } from './forget.ts'
+import { FORGOTTEN_ANSWER, toPattern } from './forget.ts'
 import { FORGOTTEN_MESSAGE } from './forget-messages.ts'
 import type { Belongings } from './owned.ts'
 
@@ -98,7 +98,7 @@ async function forgetAnswersOfPartners(
   const visits = sql`select k.id from ${checkIn} k
     where k.business_id = ${businessId} and k.client_id = any (${sql.param(partners)}::uuid[])`
   const isAboutThem = or(
-    sql`${text} ~ ${patternOf([...partners, ...merges])}`,
+    sql`${text} ~ ${toPattern([...partners, ...merges])}`,
     inArray(id, partners),
     sql`${id} in (${visits})`,
     sql`${response} ->> 'checkInId' in (select v.id::text from (${visits}) v)`,

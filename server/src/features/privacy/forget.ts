@@ -110,7 +110,7 @@ export async function forgetAnswers(tx: Transaction, { businessId }: Actor, belo
         eq(operation.businessId, businessId),
         or(
           inArray(operation.id, own),
-          sql`${operation.response}::text ~ ${patternOf(named)}`,
+          sql`${operation.response}::text ~ ${toPattern(named)}`,
           sql`${operation.response} ->> 'checkInId' = any (${sql.param(owned.visits)}::text[])`,
         ),
       ),
@@ -118,7 +118,7 @@ export async function forgetAnswers(tx: Transaction, { businessId }: Actor, belo
 }
 
 /** Any of some words, for a regular expression. */
-export function patternOf(words: string[]): string {
+export function toPattern(words: string[]): string {
   return words.map((word) => word.replace(/[^a-zA-Z0-9]/g, '\\$&')).join('|')
 }
 

@@ -33,10 +33,10 @@ export async function findBelongings(db: Queryable, actor: Actor, ids: string[])
   const owned = await findOwned(db, actor, family)
   const people = await findPeople(db, actor, family)
   // What somebody else is called, or can be reached by, stays theirs.
-  const others = new Set((await findPeople(db, actor, partners)).flatMap(textsOf))
+  const others = new Set((await findPeople(db, actor, partners)).flatMap(listTexts))
   const past = await findPast(db, actor, family)
   const isOwn = (word: string) => word !== '' && !others.has(word)
-  const words = [...new Set([...people.flatMap(textsOf), ...past.flatMap(Object.values<string | null>)])]
+  const words = [...new Set([...people.flatMap(listTexts), ...past.flatMap(Object.values<string | null>)])]
   const emails = [...people.map(({ email }) => email), ...past.map(({ email }) => email ?? '')]
   const versions = [...people.map(({ photo_version }) => photo_version), ...merges.flatMap(photosIn)].filter(Boolean)
   return {
@@ -58,7 +58,7 @@ async function findPeople(db: Queryable, { businessId }: Actor, ids: string[]): 
   return rows
 }
 
-function textsOf(one: Person): string[] {
+function listTexts(one: Person): string[] {
   return [one.first_name, one.last_name, one.phone, one.email, one.alert_note, one.notes, one.blocked_reason]
 }
 

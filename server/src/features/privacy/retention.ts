@@ -56,16 +56,21 @@ async function runFor({ db, files }: Stores, shop: Shop, now: Date): Promise<voi
     const ids = due.slice(from, from + BATCH)
     count += await db.transaction((tx) => eraseDue(tx, files, actor, { ids, months, now }))
   }
-  await recordActivity(db, actor, { ...runOf(actor, now), action: 'erased clients', after: { count, months }, at: now })
+  await recordActivity(db, actor, {
+    ...createRun(actor, now),
+    action: 'erased clients',
+    after: { count, months },
+    at: now,
+  })
 }
 
-function runOf({ timeZone }: Actor, now: Date) {
+function createRun({ timeZone }: Actor, now: Date) {
   return { entity: 'retention', entityId: localDay(now, timeZone) }
 }
 
 /** Whether this is the day's first run. Of several servers, one finds that out before the next may ask. */
 async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean> {
-  const { entity, entityId } = runOf(actor, now)
+  const { entity, entityId } = createRun(actor, now)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retention of ${actor.businessId}`}, 0))`)
     const runs = and(

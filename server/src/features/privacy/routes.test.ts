@@ -21,7 +21,7 @@ import {
   createService,
   newClient,
 } from '../../test/factories.ts'
-import { sizeOf } from '../../test/nightly.ts'
+import { chooseSize } from '../../test/nightly.ts'
 import { openTablet } from '../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../test/whole-client.ts'
 import { runRetention } from './retention.ts'
@@ -244,7 +244,7 @@ describe('erasing', () => {
         expect(await traces(marks[erased] ?? '')).toEqual([])
         expect(await totals()).toEqual(before)
       }),
-      { numRuns: sizeOf({ daily: 6, nightly: 100 }) },
+      { numRuns: chooseSize({ daily: 6, nightly: 100 }) },
     )
   })
 })

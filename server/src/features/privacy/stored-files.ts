@@ -12,7 +12,7 @@ type Kept = {
 }
 
 /** Where all lies that the file store keeps of clients. */
-function keysOf({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
+function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
   return [
     ...photos.map((photo) => photoKey({ businessId, ...photo })),
     ...fileIds.map((id) => fileKey({ businessId, id })),
@@ -22,7 +22,7 @@ function keysOf({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
 
 /** Deletes the bytes of all that is kept of clients. */
 export async function deleteStored(files: Files, kept: Kept): Promise<void> {
-  for (const key of keysOf(kept)) if (await files.exists(key)) await files.delete(key)
+  for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
 }
 
 type Copying = { businessId: string; version: string; from: string; to: string }

@@ -25,7 +25,7 @@ export function isReportMail({ businessId }: { businessId: string }, id: string)
 }
 
 /** Throws `bad_request` for a filter that the report doesn't have. */
-function valuesOf({ report, filter, every, to }: ReportMailInput, actor: Actor, now: Date) {
+function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, now: Date) {
   askedFor(report, filter, actor, now)
   return { report, filter, every, to: [...new Set(to)] }
 }
@@ -48,7 +48,7 @@ export async function addReportMail(
   actor: Actor,
   { input, now }: Asked<NewReportMail>,
 ): Promise<ReportMail> {
-  const values = valuesOf(input, actor, now)
+  const values = toValues(input, actor, now)
   return once(db, actor, { id: input.id, body: ['report mail', input] }, async (tx) => {
     const dueOn = nextDueOn(input.every, localDay(now, actor.timeZone))
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
@@ -74,7 +74,7 @@ export async function updateReportMail(
   actor: Actor,
   { id, input, now }: Asked<ReportMailUpdate> & { id: string },
 ): Promise<ReportMail> {
-  const values = valuesOf(input, actor, now)
+  const values = toValues(input, actor, now)
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, actor, id)
     if (before.version !== input.version) throw new Refusal('stale_version')

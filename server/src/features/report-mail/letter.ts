@@ -26,7 +26,7 @@ function valueWords(value: number | null, { kind }: ReportFigure, shop: Business
   return numberWords(value, {}, shop)
 }
 
-function rowsOf({ report, shop }: Written): [title: string, value: string, before: string][] {
+function toRows({ report, shop }: Written): [title: string, value: string, before: string][] {
   return report.figures.map((figure) => [
     figure.title,
     valueWords(figure.value, figure, shop),
@@ -34,13 +34,13 @@ function rowsOf({ report, shop }: Written): [title: string, value: string, befor
   ])
 }
 
-function addressOf({ report: { name, from, to }, publicUrl }: Written): string {
+function getReportUrl({ report: { name, from, to }, publicUrl }: Written): string {
   return publicUrl ? `${publicUrl}/dashboard/reports/${name}?from=${from}&to=${to}` : ''
 }
 
-function textOf(written: Written, subject: string): string {
-  const rows = rowsOf(written).map(([title, value, before]) => `${title}: ${value}${before && ` (before: ${before})`}`)
-  const link = addressOf(written)
+function renderText(written: Written, subject: string): string {
+  const rows = toRows(written).map(([title, value, before]) => `${title}: ${value}${before && ` (before: ${before})`}`)
+  const link = getReportUrl(written)
   return [subject, rows.join('\n'), link && `In Deskbell: ${link}`, ENDS[written.every]].filter(Boolean).join('\n\n')
 }
 
@@ -56,7 +56,7 @@ function cell(tag: 'td' | 'th', text: string, align: 'left' | 'right'): string {
   return `<${tag} style="${CELL};text-align:${align}">${escaped(text)}</${tag}>`
 }
 
-function tableOf(written: Written): string {
+function renderTable(written: Written): string {
   const { before } = written.report
   const heads = ['Figure', 'Value', ...(before ? ['Before'] : [])]
   const row = (tag: 'td' | 'th', cells: string[]) =>
@@ -64,19 +64,19 @@ function tableOf(written: Written): string {
       .slice(0, heads.length)
       .map((text, at) => cell(tag, text, at === 0 ? 'left' : 'right'))
       .join('')}</tr>`
-  const rows = rowsOf(written).map((cells) => row('td', cells))
+  const rows = toRows(written).map((cells) => row('td', cells))
   return `<table style="border-collapse:collapse">${row('th', heads)}\n${rows.join('\n')}</table>`
 }
 
-function htmlOf(written: Written, subject: string): string {
-  const link = addressOf(written)
+function renderHtml(written: Written, subject: string): string {
+  const link = getReportUrl(written)
   const style = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#111827"
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="${style};font-size:16px;line-height:1.5">
 <h1 style="font-size:20px">${escaped(subject)}</h1>
-${tableOf(written)}
+${renderTable(written)}
 ${link && `<p><a href="${escaped(link)}">Open it in Deskbell</a></p>`}
 <p style="font-size:13px;color:#4b5563">${ENDS[written.every]}</p>
 </body>
@@ -85,8 +85,8 @@ ${link && `<p><a href="${escaped(link)}">Open it in Deskbell</a></p>`}
 }
 
 /** A report as it is sent: its figures as a short table, in the shop's way to write numbers and days. */
-export function letterOf(written: Written): ReportLetter {
+export function renderReportMail(written: Written): ReportLetter {
   const about = `${REPORTS[written.report.name].title} of ${periodWords(written)}`
   const subject = [about, written.shop.companyName].filter(Boolean).join(' – ')
-  return { subject, text: textOf(written, subject), html: htmlOf(written, subject) }
+  return { subject, text: renderText(written, subject), html: renderHtml(written, subject) }
 }

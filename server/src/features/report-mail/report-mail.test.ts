@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reportMail } from '../../db/schema/report-mail.ts'
 import { minuteHandlers } from '../../jobs/minute.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
-import { sheetsOf } from '../../test/book.ts'
+import { readSheets } from '../../test/book.ts'
 import { newBusiness } from '../../test/factories.ts'
 import { openPost, type Post } from '../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
@@ -38,7 +38,10 @@ afterEach(async () => {
 })
 
 const input = (over: Partial<ReportMailInput> = {}): ReportMailInput => ({
-  ...{ report: 'attendance', filter: {}, every: 'week', to: ['ada@example.com', 'ben@example.com'] },
+  report: 'attendance',
+  filter: {},
+  every: 'week',
+  to: ['ada@example.com', 'ben@example.com'],
   ...over,
 })
 
@@ -103,7 +106,7 @@ describe('a report', () => {
     expect(letter?.html).toContain('<td style')
     const [file] = letter?.attachments ?? []
     expect(file?.filename).toBe('attendance-2026-10-26-to-2026-11-01.xlsx')
-    const [figures] = await sheetsOf(new Uint8Array(file?.content as ArrayBuffer))
+    const [figures] = await readSheets(new Uint8Array(file?.content as ArrayBuffer))
     expect(figures?.rows[1]).toEqual(['Visits', '1 (0)', '0 (0)'])
     expect(await list()).toMatchObject([{ dueOn: '2026-11-09', sentAt: '2026-11-02T05:00:00.000Z', lastError: '' }])
   })

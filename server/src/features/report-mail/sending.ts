@@ -19,12 +19,12 @@ import { findBusiness } from '../business/queries.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { fileName, TYPES } from '../exports/answer.ts'
 import { askedFor } from '../reports/asked.ts'
-import { bookOf } from '../reports/files/open.ts'
+import { createWorkbook } from '../reports/files/open.ts'
 import { makeReport } from '../reports/queries.ts'
 import { readReport } from '../reports/read.ts'
-import { reporterOf } from '../reports/reporters.ts'
+import { getReporter } from '../reports/reporters.ts'
 import { isReportMail } from './commands.ts'
-import { letterOf, type ReportLetter } from './letter.ts'
+import { type ReportLetter, renderReportMail } from './letter.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
 
 type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
@@ -47,10 +47,10 @@ async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
   const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
   const actor = shopActor(shop)
   const asked = askedFor(name, { ...filter, ...days }, actor, now)
-  const report = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, reporterOf(name), asked))
+  const report = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
   const words = `${REPORTS[name].title} ${days.from} to ${days.to}`
-  const content = await buffer(bookOf(report, actor))
-  const letter = letterOf({ report, every, shop, publicUrl: shop.publicUrl || desk.publicUrl })
+  const content = await buffer(createWorkbook(report, actor))
+  const letter = renderReportMail({ report, every, shop, publicUrl: shop.publicUrl || desk.publicUrl })
   return { ...letter, file: { name: fileName(words, 'xlsx'), type: TYPES.xlsx, content } }
 }
 

@@ -10,7 +10,7 @@ function refuseDays(message: string): never {
   throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
 }
 
-function daysOf(filter: ReportFilter, today: string): Days {
+function resolveDays(filter: ReportFilter, today: string): Days {
   const days = daysAsked(filter, today)
   if (days.to < days.from) refuseDays('Enter a day after the first one')
   if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
@@ -27,7 +27,7 @@ export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFi
   for (const [part, value] of Object.entries(filter))
     if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new Refusal('bad_request')
   const today = localDay(now, actor.timeZone)
-  const days = daysOf({ from, to }, today)
+  const days = resolveDays({ from, to }, today)
   const before = REPORTS[name].looksAhead ? daysBefore(days) : samePartBefore(days, today)
   return within(days, { before, by: by ?? grainFor(days), filter }, actor)
 }

@@ -33,6 +33,6 @@ type Parts<Row> = {
 }
 
 /** A page of rows behind a number, the newest first. */
-export function behindOf<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
+export function toRowsBehind<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
   return pageOfRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
 }

@@ -9,7 +9,7 @@ import { service } from '../../db/schema/service.ts'
 import type { Source } from '../exports/table.ts'
 import { sentence } from '../exports/words.ts'
 import { OF_APPOINTMENT } from './appointments/places.ts'
-import { afterCursor, behindOf } from './behind.ts'
+import { afterCursor, toRowsBehind } from './behind.ts'
 import type { Page, Titled } from './report.ts'
 
 const COLUMNS: Titled[] = [
@@ -25,9 +25,16 @@ const COLUMNS: Titled[] = [
 function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
   return tx
     .select({
-      ...{ id: booking.id, at: appointment.startsAt, status: booking.status, clientId: booking.clientId },
-      ...{ firstName: client.firstName, lastName: client.lastName, serviceName: service.name },
-      ...{ walkIn: booking.walkIn, createdAt: booking.createdAt, updatedAt: booking.updatedAt },
+      id: booking.id,
+      at: appointment.startsAt,
+      status: booking.status,
+      clientId: booking.clientId,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      serviceName: service.name,
+      walkIn: booking.walkIn,
+      createdAt: booking.createdAt,
+      updatedAt: booking.updatedAt,
       employeeName: sql<string>`${employee.firstName} || ' ' || ${employee.lastName}`,
     })
     .from(appointment)
@@ -48,8 +55,11 @@ export async function bookingsBehind(source: Source, which: SQL | undefined, pag
     .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
     .where(which)
-  return behindOf({
-    ...{ title: 'Bookings', columns: COLUMNS, rows, page },
+  return toRowsBehind({
+    title: 'Bookings',
+    columns: COLUMNS,
+    rows,
+    page,
     row: (row) => {
       const status = row.walkIn ? 'Walked in' : sentence(row.status)
       const what = [fullName(row), row.serviceName, row.employeeName, status]

@@ -5,7 +5,7 @@ import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-standing.ts'
 import type { Source } from '../exports/table.ts'
-import { afterCursor, behindOf } from './behind.ts'
+import { afterCursor, toRowsBehind } from './behind.ts'
 import type { Page, Titled } from './report.ts'
 
 const COLUMNS: Titled[] = [
@@ -40,8 +40,11 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
 export async function clientsBehind(source: Source, which: SQL, page: Page): Promise<RowsBehind> {
   const count = sql`select count(distinct w.client_id)::int as count from (${which}) w`
   const { rows: counted } = await source.tx.execute<{ count: number }>(count)
-  return behindOf({
-    ...{ title: 'Clients', columns: COLUMNS, rows: await find(source, which, page), page },
+  return toRowsBehind({
+    title: 'Clients',
+    columns: COLUMNS,
+    rows: await find(source, which, page),
+    page,
     row: ({ id, at, seenAt, visits, ...name }) => {
       return { id, clientId: id, cells: [fullName(name), at.toISOString(), seenAt?.toISOString() ?? null, visits] }
     },

@@ -1,4 +1,4 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -15,7 +15,7 @@ export function onClock(at: PgColumn | SQL, { timeZone }: Actor): SQL {
  * are worked out once: to read the shop's clock for each of a million rows takes seconds.
  */
 export function bucketAt(at: PgColumn | SQL, { by, days }: Asked, { timeZone }: Actor): SQL<string> {
-  const buckets = bucketsOf(days, by)
+  const buckets = listBuckets(days, by)
   const bounds = buckets.map((day) => dayBounds(day, timeZone).from.toISOString())
   return sql<string>`(${sql.param(buckets)}::date[])[width_bucket(${at}, ${sql.param(bounds)}::timestamptz[])]`
 }

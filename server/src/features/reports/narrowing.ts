@@ -1,4 +1,4 @@
-import { bucketsOf, daysOfBucket } from '@deskbell/domain/reports/periods.ts'
+import { daysOfBucket, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
@@ -14,7 +14,7 @@ export type Narrowed = SQL | null
 
 /** The days of the day, week or month that a row of a table over time is about; null: there is no such row. */
 export function daysOfRow(row: string, { days, by }: Asked): Days | null {
-  return bucketsOf(days, by).includes(row) ? daysOfBucket(row, by, days) : null
+  return listBuckets(days, by).includes(row) ? daysOfBucket(row, by, days) : null
 }
 
 /** What happened in the day, week or month that a row of a table over time is about. */

@@ -13,7 +13,10 @@ async function comparedFigures(source: Source, reporter: Reporter, asked: Asked)
 /** A report, whole. */
 export async function makeReport(source: Source, reporter: Reporter, asked: Asked): Promise<Report> {
   return {
-    ...{ name: reporter.name, ...asked.days, before: asked.before, by: asked.by },
+    name: reporter.name,
+    ...asked.days,
+    before: asked.before,
+    by: asked.by,
     figures: await comparedFigures(source, reporter, asked),
     tables: await reporter.tables(source, asked),
     madeAt: source.now.toISOString(),

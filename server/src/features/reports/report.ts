@@ -57,7 +57,7 @@ export function figure(id: string, value: number | null, words: FigureWords): Fi
 }
 
 /** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */
-function totalOf(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
+function sumColumns(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
   const sum = (at: number) => rows.reduce((all, { cells }) => all + Number(cells[at] ?? 0), 0)
   return columns.map(({ id, kind }, at) => {
     if (id in apart) return apart[id] ?? null
@@ -79,7 +79,7 @@ type Parts = {
 /** A table whose total adds up. */
 export function table(id: string, { title, note = '', columns, rows, chart, total = {} }: Parts): ReportTable {
   const all = columns.map(column)
-  return { id, title, note, columns: all, rows, total: total && totalOf(all, rows, total), chart: chart ?? null }
+  return { id, title, note, columns: all, rows, total: total && sumColumns(all, rows, total), chart: chart ?? null }
 }
 
 /** What the first column of a table over time is called: each row is about a day, a week or a month. */

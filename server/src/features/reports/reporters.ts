@@ -11,10 +11,16 @@ import { sales } from './sales/sales.ts'
 
 /** Every report makes itself. */
 const REPORTERS: Record<ReportName, Reporter> = {
-  ...{ sales, attendance, passes, liability },
-  ...{ clients, appointments, employees, activity },
+  sales,
+  attendance,
+  passes,
+  liability,
+  clients,
+  appointments,
+  employees,
+  activity,
 }
 
-export function reporterOf(name: ReportName): Reporter {
+export function getReporter(name: ReportName): Reporter {
   return REPORTERS[name]
 }

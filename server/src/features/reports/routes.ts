@@ -5,7 +5,7 @@ import { signedIn } from '../../middleware/session.ts'
 import { askedFor } from './asked.ts'
 import { findRowsBehind, makeReport } from './queries.ts'
 import { readReport } from './read.ts'
-import { reporterOf } from './reporters.ts'
+import { getReporter } from './reporters.ts'
 
 const shared = { tags: ['Reports'], middleware: signedIn }
 const params = z.object({ name: ReportName })
@@ -32,7 +32,7 @@ export const reports = router()
   .openapi(one, async (c) => {
     const { actor, clock } = c.var
     const { name } = c.req.valid('param')
-    const [reporter, now] = [reporterOf(name), clock()]
+    const [reporter, now] = [getReporter(name), clock()]
     const asked = askedFor(name, c.req.valid('query'), actor, now)
     return c.json(await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked)), 200)
   })
@@ -40,7 +40,7 @@ export const reports = router()
     const { actor, clock } = c.var
     const { name } = c.req.valid('param')
     const { table, row, column, cursor, limit, ...filter } = c.req.valid('query')
-    const [reporter, now] = [reporterOf(name), clock()]
+    const [reporter, now] = [getReporter(name), clock()]
     const asked = askedFor(name, filter, actor, now)
     const number = { table, row, column, cursor, limit }
     const read = { db: c.var.db, actor, now }

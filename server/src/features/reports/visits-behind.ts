@@ -8,7 +8,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Source } from '../exports/table.ts'
 import { SOURCE_WORDS } from '../exports/words.ts'
-import { afterCursor, behindOf } from './behind.ts'
+import { afterCursor, toRowsBehind } from './behind.ts'
 import type { Page, Titled } from './report.ts'
 import { NONE } from './shop-names.ts'
 
@@ -28,8 +28,14 @@ function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: W
   return tx
     .select({
       worth: worth ?? sql<number>`1`,
-      ...{ id: checkIn.id, at: checkIn.occurredAt, source: checkIn.source, clientId: checkIn.clientId },
-      ...{ firstName: client.firstName, lastName: client.lastName, serviceName: service.name, passName: pass.name },
+      id: checkIn.id,
+      at: checkIn.occurredAt,
+      source: checkIn.source,
+      clientId: checkIn.clientId,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      serviceName: service.name,
+      passName: pass.name,
       employeeName: sql<string | null>`${employee.firstName} || ' ' || ${employee.lastName}`,
     })
     .from(checkIn)
@@ -42,7 +48,7 @@ function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: W
     .limit(page.limit + 1)
 }
 
-async function sumOf({ tx }: Source, which: SQL | undefined, worth: Worth): Promise<number> {
+async function sumVisits({ tx }: Source, which: SQL | undefined, worth: Worth): Promise<number> {
   if (!worth) return tx.$count(checkIn, which)
   const [found] = await tx
     .select({ sum: sql<number>`coalesce(sum(${worth}), 0)::float8` })
@@ -57,8 +63,10 @@ type Visits = { which: SQL | undefined; worth?: SQL<number> }
 /** The visits behind a number, the newest first; behind an amount, with what each is of it. */
 export async function visitsBehind(source: Source, { which, worth }: Visits, page: Page): Promise<RowsBehind> {
   const rows = await findVisits(source, which, page, worth)
-  return behindOf({
-    ...{ title: 'Visits', rows, page },
+  return toRowsBehind({
+    title: 'Visits',
+    rows,
+    page,
     columns: worth ? [...COLUMNS, ['value', 'Value', 'money']] : COLUMNS,
     row: (row) => {
       const who = [fullName(row), row.serviceName, row.employeeName ?? NONE]
@@ -66,6 +74,6 @@ export async function visitsBehind(source: Source, { which, worth }: Visits, pag
       const cells = [row.at.toISOString(), ...who, ...how, ...(worth ? [row.worth] : [])]
       return { id: row.id, clientId: row.clientId, cells }
     },
-    sum: await sumOf(source, which, worth),
+    sum: await sumVisits(source, which, worth),
   })
 }

@@ -13,7 +13,7 @@ import { presentService } from './present.ts'
 import { findService } from './queries.ts'
 
 /** What to read anew after a save: the employees too when some of them came or went. */
-function topicsOf(employees: string[]): LiveTopic[] {
+function listTopics(employees: string[]): LiveTopic[] {
   return employees.length > 0 ? ['services', 'employees'] : ['services']
 }
 
@@ -25,7 +25,7 @@ export async function addService(db: Database, actor: Actor, input: NewService, 
     await tx.insert(service).values(row)
     const employees = await setPerformers(tx, actor, { serviceId: input.id, performers, now })
     await recordActivity(tx, actor, { action: 'added', entity: 'service', entityId: input.id, after: input, at: now })
-    await announce(tx, actor.businessId, topicsOf(employees))
+    await announce(tx, actor.businessId, listTopics(employees))
     return presentService(await findService(tx, actor, input.id))
   })
 }
@@ -44,7 +44,7 @@ export async function updateService(db: Database, actor: Actor, input: Update, n
       const action = 'changed who performs it'
       await recordActivity(tx, actor, { action, entity: 'service', entityId: id, before: from, after: to, at: now })
     }
-    await announce(tx, actor.businessId, topicsOf(employees))
+    await announce(tx, actor.businessId, listTopics(employees))
     return presentService(after)
   })
 }

@@ -46,7 +46,7 @@ async function employeeNow({ id }: Employee): Promise<Employee> {
   return (await shop.get<Employee>(`/api/employees/${id}`)).body
 }
 
-function change<Body>(kind: 'services' | 'employees', record: { id: string }, over: object) {
+function change<Body>(kind: 'services' | 'employees', record: { id: string; version?: number }, over: object) {
   return shop.put<Body>(`/api/${kind}/${record.id}`, { ...record, ...over })
 }
 
@@ -90,7 +90,7 @@ test('keeps everything that can be said about a service', async () => {
   })
   expect(await shop.post('/api/services', sound)).toMatchObject({ status: 201, body: { ...sound, position: 1 } })
   const free = { priceKind: 'free', price: 0, bookable: true, performers: [] }
-  expect((await change('services', { ...sound, ...{ version: 1 } }, free)).body).toMatchObject(free)
+  expect((await change('services', { ...sound, version: 1 }, free)).body).toMatchObject(free)
 })
 
 describe('the order', () => {
@@ -272,11 +272,15 @@ describe('who performs a service', () => {
     const after = { performers: [performs(noor, { price: 2000 })] }
     await change('services', yoga, after)
     expect((await deeds('service', yoga)).at(-1)).toEqual({
-      ...{ action: 'changed who performs it', before: { performers: [] }, after },
+      action: 'changed who performs it',
+      before: { performers: [] },
+      after,
     })
     await change('employees', await employeeNow(noor), { services: [] })
     expect((await deeds('employee', noor)).at(-1)).toEqual({
-      ...{ action: 'changed what they perform', before: { services: [yoga.id] }, after: { services: [] } },
+      action: 'changed what they perform',
+      before: { services: [yoga.id] },
+      after: { services: [] },
     })
   })
 })
@@ -311,7 +315,9 @@ describe('what was sold and visited', () => {
     const yoga = await createService(shop, { visitsUsed: 2 })
     const { clientId } = await createPass(shop)
     const visit = await shop.post<{ checkInId: string }>('/api/check-ins', {
-      ...{ id: newId(), clientId, serviceId: yoga.id },
+      id: newId(),
+      clientId,
+      serviceId: yoga.id,
     })
     await change('services', yoga, { visitsUsed: 5 })
     await shop.post(`/api/check-ins/${visit.body.checkInId}/undo`)

@@ -10,7 +10,7 @@ import { type KeptLetter, type Mailer, MailFailed } from '../../mail/mailer.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { findBusiness } from '../business/queries.ts'
-import { hashOf, inviteLetter, linkTo, newToken } from './link.ts'
+import { hashToken, inviteLetter, linkTo, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
 import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function inviteSomebody({ db, mailer }: Post, actor: Actor, making:
   const token = newToken()
   const link = linkTo(making.origin, token)
   const { made, kept } = await db.transaction(async (tx) => {
-    const made = await keepInvite(tx, actor, { ...making, tokenHash: hashOf(token) })
+    const made = await keepInvite(tx, actor, { ...making, tokenHash: hashToken(token) })
     const { companyName } = await findBusiness(tx, actor.businessId)
     const letter = inviteLetter({ ...made, companyName, link })
     return { made, kept: await mailer.keep(tx, actor.businessId, letter) }

@@ -43,7 +43,7 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
   await tx.insert(user).values({ id: userId, name, email, businessId, origin, createdAt: now, updatedAt: now })
   await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
   await mailer.takeBack(tx, businessId, taken.id)
-  const joined = await actorOf(tx, taken, { userId, name })
+  const joined = await getActor(tx, taken, { userId, name })
   await recordActivity(tx, joined, {
     action: 'joined',
     entity: 'user',
@@ -56,7 +56,7 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
 }
 
 /** The new member, who acts for the shop that has invited them. */
-async function actorOf(
+async function getActor(
   tx: Transaction,
   { businessId }: InviteRow,
   who: Pick<Actor, 'userId' | 'name'>,

@@ -8,7 +8,7 @@ export function newToken(): string {
 }
 
 /** All that is kept of the secret: SHA-256, hex. It needs no salt, since nobody can guess what it is of. */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

@@ -7,7 +7,7 @@ import { invite } from '../../db/schema/invite.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { findBusiness } from '../business/queries.ts'
-import { hashOf } from './link.ts'
+import { hashToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite, presentMember } from './present.ts'
 
 /** Neither taken up nor withdrawn. */
@@ -42,7 +42,7 @@ export async function hasAccount(db: Queryable, email: string): Promise<boolean>
 
 /** An invitation as it can be taken up now, by the secret of its link. */
 export function isFor(token: string, now: Date) {
-  return and(eq(invite.tokenHash, hashOf(token)), isOpen, gt(invite.expiresAt, now))
+  return and(eq(invite.tokenHash, hashToken(token)), isOpen, gt(invite.expiresAt, now))
 }
 
 type Opening = { token: string; now: Date }

@@ -29,13 +29,13 @@ function newEmail(): string {
   return `person-${people}@example.com`
 }
 
-async function inviteOf(by: Shop, email = newEmail(), id = newId()): Promise<MadeInvite> {
+async function createInvite(by: Shop, email = newEmail(), id = newId()): Promise<MadeInvite> {
   const answer = await by.post<MadeInvite>('/api/team/invites', { id, email })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
 
-function tokenOf({ link }: MadeInvite): string {
+function getToken({ link }: MadeInvite): string {
   return link.split('#')[1] ?? ''
 }
 
@@ -52,15 +52,15 @@ async function visit<Body>(path: string, body: unknown): Promise<Answer<Body>> {
 }
 
 function open(made: MadeInvite): Promise<Answer<OpenedInvite>> {
-  return visit('/api/invites/open', { token: tokenOf(made) })
+  return visit('/api/invites/open', { token: getToken(made) })
 }
 
 function join(made: MadeInvite, name = 'Ben Okafor'): Promise<Answer<Session>> {
-  return visit('/api/invites/accept', { token: tokenOf(made), name, password })
+  return visit('/api/invites/accept', { token: getToken(made), name, password })
 }
 
 /** The cookie that an answer sets. */
-function cookieOf(answer: Answer): string {
+function getCookie(answer: Answer): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -71,7 +71,7 @@ function sessionWith(cookie: string): Promise<Answer<Session>> {
   return desk.anonymous.send('/api/session', { headers: { cookie } })
 }
 
-async function teamOf(of: Shop): Promise<Team> {
+async function getTeam(of: Shop): Promise<Team> {
   return (await of.get<Team>('/api/team')).body
 }
 
@@ -89,11 +89,11 @@ test('requires sign-in', async () => {
 
 describe('inviting', () => {
   test('gives a link that opens once; its secret is kept nowhere but in the mail', async () => {
-    const made = await inviteOf(shop, 'Ben@Example.com')
+    const made = await createInvite(shop, 'Ben@Example.com')
     expect(made).toMatchObject({ email: 'ben@example.com', invitedBy: 'Ada Owner', mailed: 'waiting' })
     expect(made.link).toMatch(/^http:\/\/localhost\/join#[\w-]{43}$/)
     expect(new Date(made.expiresAt).getTime()).toBe(desk.clock.now.getTime() + 7 * DAY_MS)
-    expect((await teamOf(shop)).invites).toEqual([
+    expect((await getTeam(shop)).invites).toEqual([
       { id: made.id, email: 'ben@example.com', invitedBy: 'Ada Owner', expiresAt: made.expiresAt },
     ])
     expect(await waitingMail(shop)).toMatchObject([
@@ -104,7 +104,7 @@ describe('inviting', () => {
       await desk.db.select().from(operation),
       await desk.db.select().from(activity),
     ]
-    expect(JSON.stringify(kept)).not.toContain(tokenOf(made))
+    expect(JSON.stringify(kept)).not.toContain(getToken(made))
     expect((await open(made)).body).toEqual({ companyName: 'Willow Studio', email: 'ben@example.com' })
   })
 
@@ -130,22 +130,22 @@ describe('inviting', () => {
   test('again gives a new link and ends the old one, whether the address was invited before or the request is sent twice', async () => {
     const email = newEmail()
     const id = newId()
-    const first = await inviteOf(shop, email, id)
+    const first = await createInvite(shop, email, id)
     later(DAY_MS)
-    const repeated = await inviteOf(shop, email, id)
+    const repeated = await createInvite(shop, email, id)
     later(DAY_MS)
-    const again = await inviteOf(shop, email.toUpperCase())
+    const again = await createInvite(shop, email.toUpperCase())
     expect([repeated.id, again.id]).toEqual([id, id])
     for (const old of [first, repeated]) expectProblem(await open(old), 410, 'link_not_valid')
     expect((await open(again)).status).toBe(200)
-    expect((await teamOf(shop)).invites).toMatchObject([{ id, email, expiresAt: again.expiresAt }])
+    expect((await getTeam(shop)).invites).toMatchObject([{ id, email, expiresAt: again.expiresAt }])
     expect(await waitingMail(shop)).toMatchObject([{ text: expect.stringContaining(again.link) }])
   })
 
   test('many at once leaves one open invitation to an address, whose link works', async () => {
     const email = newEmail()
-    const made = await Promise.all([1, 2, 3, 4].map(() => inviteOf(shop, email)))
-    expect((await teamOf(shop)).invites).toHaveLength(1)
+    const made = await Promise.all([1, 2, 3, 4].map(() => createInvite(shop, email)))
+    expect((await getTeam(shop)).invites).toHaveLength(1)
     const opened = await Promise.all(made.map(open))
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
     const winner = made[opened.findIndex(({ status }) => status === 200)]
@@ -154,17 +154,17 @@ describe('inviting', () => {
 
   test('an address that has an account is refused at the field, in whichever shop it is', async () => {
     const email = newEmail()
-    await join(await inviteOf(shop, email))
+    await join(await createInvite(shop, email))
     for (const by of [shop, await desk.openShop()]) {
       const answer = await by.post('/api/team/invites', { id: newId(), email: email.toUpperCase() })
       expect(expectProblem(answer, 422, 'invalid').fields?.map(({ path }) => path)).toEqual(['email'])
     }
-    expect((await teamOf(shop)).invites).toEqual([])
+    expect((await getTeam(shop)).invites).toEqual([])
   })
 
   test('an id that was used up is refused', async () => {
     const email = newEmail()
-    const { id } = await inviteOf(shop, email)
+    const { id } = await createInvite(shop, email)
     await shop.post(`/api/team/invites/${id}/withdraw`)
     expectProblem(await shop.post('/api/team/invites', { id, email }), 409, 'id_taken')
   })
@@ -199,16 +199,16 @@ describe('inviting', () => {
 
 describe('joining', () => {
   test('makes the account and signs in', async () => {
-    const made = await inviteOf(shop)
+    const made = await createInvite(shop)
     const answer = await join(made)
     expect(answer).toMatchObject({
       status: 201,
       body: { user: { name: 'Ben Okafor', email: made.email }, business: { companyName: 'Willow Studio' } },
     })
-    expect((await sessionWith(cookieOf(answer))).body.user.email).toBe(made.email)
+    expect((await sessionWith(getCookie(answer))).body.user.email).toBe(made.email)
     const again = await desk.anonymous.post('/api/auth/sign-in/email', { email: made.email, password })
     expect(again.status).toBe(200)
-    const { members, invites } = await teamOf(shop)
+    const { members, invites } = await getTeam(shop)
     expect(invites).toEqual([])
     expect(members).toMatchObject([
       { name: 'Ada Owner', isYou: true, twoFactor: false },
@@ -218,17 +218,17 @@ describe('joining', () => {
   })
 
   test('works once, however many try at once', async () => {
-    const made = await inviteOf(shop)
+    const made = await createInvite(shop)
     const answers = await Promise.all(['Ben', 'Cleo', 'Dan'].map((name) => join(made, name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410])
-    expect((await teamOf(shop)).members).toHaveLength(2)
+    expect((await getTeam(shop)).members).toHaveLength(2)
     expectProblem(await join(made), 410, 'link_not_valid')
     expectProblem(await open(made), 410, 'link_not_valid')
   })
 
   test('is refused once the link has expired or was withdrawn, and for what never was one', async () => {
-    const expired = await inviteOf(shop)
-    const withdrawn = await inviteOf(shop)
+    const expired = await createInvite(shop)
+    const withdrawn = await createInvite(shop)
     await shop.post(`/api/team/invites/${withdrawn.id}/withdraw`)
     later(7 * DAY_MS)
     const madeUp = { ...expired, link: 'http://localhost/join#nonsense' }
@@ -236,14 +236,14 @@ describe('joining', () => {
       expectProblem(await open(made), 410, 'link_not_valid')
       expectProblem(await join(made), 410, 'link_not_valid')
     }
-    const { members, invites } = await teamOf(shop)
+    const { members, invites } = await getTeam(shop)
     expect(members).toHaveLength(1)
     expect(invites.map(({ id }) => id)).toEqual([expired.id])
   })
 
   test('a bad password or no name is refused at the field, and the link still works', async () => {
-    const made = await inviteOf(shop)
-    const body = { token: tokenOf(made), name: ' ', password: 'short' }
+    const made = await createInvite(shop)
+    const body = { token: getToken(made), name: ' ', password: 'short' }
     const problem = expectProblem(await visit('/api/invites/accept', body), 422, 'invalid')
     expect(problem.fields?.map(({ path }) => path)).toEqual(['name', 'password'])
     expect((await join(made)).status).toBe(201)
@@ -252,10 +252,10 @@ describe('joining', () => {
   test('two shops invite the same person: the first that they join has them', async () => {
     const email = newEmail()
     const other = await desk.openShop()
-    const [ours, theirs] = [await inviteOf(shop, email), await inviteOf(other, email)]
+    const [ours, theirs] = [await createInvite(shop, email), await createInvite(other, email)]
     expect((await join(ours)).status).toBe(201)
     expectProblem(await join(theirs), 410, 'link_not_valid')
-    expect((await teamOf(other)).members).toHaveLength(1)
+    expect((await getTeam(other)).members).toHaveLength(1)
   })
 
   test('whoever tries link after link is slowed down, others are not', async () => {
@@ -273,20 +273,20 @@ describe('joining', () => {
 })
 
 test('withdrawing ends the link and takes the mail back, as often as it is asked; not once somebody has joined', async () => {
-  const made = await inviteOf(shop)
+  const made = await createInvite(shop)
   for (let n = 0; n < 2; n++) expect((await shop.post(`/api/team/invites/${made.id}/withdraw`)).status).toBe(200)
   expectProblem(await open(made), 410, 'link_not_valid')
-  expect((await teamOf(shop)).invites).toEqual([])
+  expect((await getTeam(shop)).invites).toEqual([])
   expect(await waitingMail(shop)).toEqual([])
-  const taken = await inviteOf(shop)
+  const taken = await createInvite(shop)
   await join(taken)
   expectProblem(await shop.post(`/api/team/invites/${taken.id}/withdraw`), 404, 'not_found')
 })
 
 describe('removing', () => {
   async function memberOf(of: Shop, name: string): Promise<{ member: Member; cookie: string }> {
-    const cookie = cookieOf(await join(await inviteOf(of), name))
-    const member = (await teamOf(of)).members.find((one) => one.name === name)
+    const cookie = getCookie(await join(await createInvite(of), name))
+    const member = (await getTeam(of)).members.find((one) => one.name === name)
     if (!member) throw new Error(`${name} is not there`)
     return { member, cookie }
   }
@@ -304,22 +304,22 @@ describe('removing', () => {
     expectProblem(await sessionWith(cookie), 401, 'not_signed_in')
     const signIn = await desk.anonymous.post('/api/auth/sign-in/email', { email: member.email, password })
     expectProblem(signIn, 401, 'invalid_credentials')
-    const { members, invites } = await teamOf(shop)
+    const { members, invites } = await getTeam(shop)
     expect(members.map(({ name }) => name)).toEqual(['Ada Owner'])
     expect(invites.map(({ invitedBy }) => invitedBy)).toEqual(['Ben Okafor'])
     expectProblem(await shop.post(`/api/team/members/${member.id}/remove`), 404, 'not_found')
-    expect((await join(await inviteOf(shop, member.email), 'Ben Okafor')).status).toBe(201)
+    expect((await join(await createInvite(shop, member.email), 'Ben Okafor')).status).toBe(201)
   })
 
   test('the last one stays', async () => {
-    const [you] = (await teamOf(shop)).members
+    const [you] = (await getTeam(shop)).members
     expectProblem(await shop.post(`/api/team/members/${you?.id}/remove`), 409, 'last_of_the_team')
-    expect((await teamOf(shop)).members).toHaveLength(1)
+    expect((await getTeam(shop)).members).toHaveLength(1)
   })
 
   test('two who remove each other, or themselves, at once: one stays', async () => {
     const { member, cookie } = await memberOf(shop, 'Ben Okafor')
-    const [you] = (await teamOf(shop)).members
+    const [you] = (await getTeam(shop)).members
     const asBen = { method: 'POST', headers: { cookie, 'Content-Type': 'application/json' }, body: '{}' }
     const answers = await Promise.all([
       shop.post(`/api/team/members/${you?.id}/remove`),
@@ -332,7 +332,7 @@ describe('removing', () => {
 
   test('oneself is possible while others stay', async () => {
     const { cookie } = await memberOf(shop, 'Ben Okafor')
-    const you = (await teamOf(shop)).members.find(({ isYou }) => isYou)
+    const you = (await getTeam(shop)).members.find(({ isYou }) => isYou)
     expect((await shop.post(`/api/team/members/${you?.id}/remove`)).status).toBe(200)
     expectProblem(await shop.get('/api/team'), 401, 'not_signed_in')
     expect((await sessionWith(cookie)).status).toBe(200)
@@ -342,14 +342,14 @@ describe('removing', () => {
     const other = await desk.openShop()
     const { member } = await memberOf(shop, 'Ben Okafor')
     expectProblem(await other.post(`/api/team/members/${member.id}/remove`), 404, 'not_found')
-    expect((await teamOf(shop)).members).toHaveLength(2)
+    expect((await getTeam(shop)).members).toHaveLength(2)
   })
 })
 
 test('who invited, withdrew, joined and removed is written down', async () => {
-  const made = await inviteOf(shop)
+  const made = await createInvite(shop)
   await shop.post(`/api/team/invites/${made.id}/withdraw`)
-  const taken = await inviteOf(shop)
+  const taken = await createInvite(shop)
   const joined = (await join(taken)).body.user
   await shop.post(`/api/team/members/${joined.id}/remove`)
   const deeds = await desk.db

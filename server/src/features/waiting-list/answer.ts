@@ -15,7 +15,7 @@ import { findBooking } from '../bookings/queries.ts'
 import { findBusiness } from '../business/queries.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { languageOf } from '../messages/tell.ts'
+import { chooseLanguage } from '../messages/tell.ts'
 import { findService } from '../services/queries.ts'
 import { findWaitingRow, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
 
@@ -49,14 +49,17 @@ async function show(
   const { firstName, lastName } = await findEmployee(db, actor, place.employeeId)
   const { companyName, logoUrl } = await findBusiness(db, actor.businessId)
   return {
-    ...{ status, companyName, logoUrl, firstName: to.firstName },
+    status,
+    companyName,
+    logoUrl,
+    firstName: to.firstName,
     serviceName: (await findService(db, actor, entry.serviceId)).name,
     employeeName: `${firstName} ${lastName}`.trim(),
     startsAt: place.startsAt.toISOString(),
     endsAt: place.endsAt.toISOString(),
     until: offer.until.toISOString(),
     timeZone: actor.timeZone,
-    language: languageOf(to, actor),
+    language: chooseLanguage(to, actor),
   }
 }
 

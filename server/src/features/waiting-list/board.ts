@@ -5,13 +5,13 @@ import {
   daysOfInterest,
   NOTICE_MINUTES,
   type Opening,
-  openingOf,
+  toOpening,
   type Wish,
   whoFits,
 } from '@deskbell/domain/waiting-list/rules.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Actor } from '../../middleware/actor.ts'
-import { type Busy, findBusy, freeOn, needsOf } from '../appointments/free.ts'
+import { type Busy, findBusy, freeOn, getRequirements } from '../appointments/free.ts'
 import { type FoundHours, findShopHours } from '../hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
@@ -46,7 +46,7 @@ export async function openBoard(
   actor: Actor,
   { wishes, now }: { wishes: Waiter[]; now: Date },
 ): Promise<Board> {
-  return boardOf(await load(db, actor, { wishes, now }), { timeZone: actor.timeZone, now })
+  return createBoard(await load(db, actor, { wishes, now }), { timeZone: actor.timeZone, now })
 }
 
 async function load(db: Queryable, actor: Actor, { wishes, now }: { wishes: Waiter[]; now: Date }): Promise<Loaded> {
@@ -56,31 +56,32 @@ async function load(db: Queryable, actor: Actor, { wishes, now }: { wishes: Wait
   const services = new Map(found.filter(({ archivedAt }) => !archivedAt).map((service) => [service.id, service]))
   const hasTimes = [...services.values()].some(({ kind }) => kind === 'one_to_one')
   const hours = range && hasTimes ? await findShopHours(db, actor, range) : null
-  const days = range ? daysOf(range) : []
+  const days = range ? listDays(range) : []
   const employeeIds = hours?.workers.map(({ id }) => id) ?? []
   return {
     services,
     classes: await findClassPlaces(db, actor, { wishes, since: minutesAfter(now, NOTICE_MINUTES) }),
     clientTimes: await findClientTimes(db, actor, { clientIds: wishes.map(({ clientId }) => clientId), now }),
-    ...{ days, hours },
+    days,
+    hours,
     busy: hours ? await findBusy(db, actor, { employeeIds, days }) : new Map(),
   }
 }
 
-function daysOf({ from, to }: { from: LocalDate; to: LocalDate }): LocalDate[] {
+function listDays({ from, to }: { from: LocalDate; to: LocalDate }): LocalDate[] {
   const days: LocalDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-function boardOf(loaded: Loaded, { timeZone, now }: { timeZone: string; now: Date }): Board {
+function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now: Date }): Board {
   const { services, clientTimes } = loaded
-  const classes = loaded.classes.map((one) => ({ free: one.free, opening: openingOf(one, timeZone) }))
+  const classes = loaded.classes.map((one) => ({ free: one.free, opening: toOpening(one, timeZone) }))
   const needs = new Map<string, Map<string, Occupying>>()
   const found = new Map<string, Opening[]>()
 
   function needsFor(service: ServiceRecord, hours: FoundHours): Map<string, Occupying> {
-    const known = needs.get(service.id) ?? needsOf(service, { hours, durationMinutes: null })
+    const known = needs.get(service.id) ?? getRequirements(service, { hours, durationMinutes: null })
     needs.set(service.id, known)
     return known
   }
@@ -94,7 +95,7 @@ function boardOf(loaded: Loaded, { timeZone, now }: { timeZone: string; now: Dat
     if (known) return known
     const notBefore = minutesAfter(now, NOTICE_MINUTES + 1)
     const times = freeOn(day, { hours, needs: needsFor(service, hours), busy, now: notBefore }).map((time) =>
-      openingOf({ ...time, serviceId: service.id, startsAt: new Date(time.startsAt), appointmentId: null }, timeZone),
+      toOpening({ ...time, serviceId: service.id, startsAt: new Date(time.startsAt), appointmentId: null }, timeZone),
     )
     found.set(key, times)
     return times

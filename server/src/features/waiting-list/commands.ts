@@ -18,7 +18,7 @@ import { openBoard } from './board.ts'
 import { makeOffer, type Post, takeBackOffer } from './offer.ts'
 import { firstFor } from './offer-free.ts'
 import { findOneWaiting } from './queries.ts'
-import { findLetGo, findWaitingRow, lockWaiting, OPEN, turnWaiting, type WaitingRow, waiterOf } from './rows.ts'
+import { findLetGo, findWaitingRow, lockWaiting, OPEN, toWaiter, turnWaiting, type WaitingRow } from './rows.ts'
 
 type Asked<Input> = { waitingId: string; input: Input; now: Date }
 type Adding = { input: NewWaiting; now: Date }
@@ -123,7 +123,7 @@ async function choose(tx: Transaction, actor: Actor, { entry, input, now }: Choo
   const employeeId = appointmentId ? null : (input.employeeId ?? entry.employeeId)
   if (startsAt) return { opening: { startsAt: new Date(startsAt), appointmentId, employeeIds: [] }, employeeId }
   if (appointmentId) return { opening: await openingIn(tx, actor, { entry, appointmentId }), employeeId }
-  const board = await openBoard(tx, actor, { wishes: [waiterOf(entry)], now })
+  const board = await openBoard(tx, actor, { wishes: [toWaiter(entry)], now })
   const letGo = await findLetGo(tx, actor, [entry.id])
   const opening = firstFor(board, entry, letGo.get(entry.id))
   if (!opening) throw new Refusal('nothing_fits')
@@ -146,8 +146,8 @@ const FITTING_MAX = 60
 /** What is free and fits an entry, the soonest first; also what they have let go before. */
 export async function findFitting(db: Queryable, actor: Actor, { waitingId, now }: { waitingId: string; now: Date }) {
   const entry = await findWaitingRow(db, actor, waitingId)
-  const board = await openBoard(db, actor, { wishes: [waiterOf(entry)], now })
-  const found = board.fitting(waiterOf(entry)).take(FITTING_MAX)
+  const board = await openBoard(db, actor, { wishes: [toWaiter(entry)], now })
+  const found = board.fitting(toWaiter(entry)).take(FITTING_MAX)
   return {
     items: [...found].map(({ startsAt, employeeIds: [employeeId = ''], appointmentId }) => ({
       startsAt: startsAt.toISOString(),

@@ -19,10 +19,10 @@ import {
   lockWaiting,
   type OfferRow,
   OPEN,
+  toWaiter,
   turnOffer,
   turnWaiting,
   type WaitingRow,
-  waiterOf,
 } from './rows.ts'
 import { settleList } from './settle.ts'
 
@@ -54,7 +54,7 @@ async function offerInShop(parts: Parts, actor: Actor, { isHeld, now }: Mode): P
   const line = await findLine(db, actor)
   const told = await findToldOfOpen(db, actor)
   if (line.length + told.length === 0) return
-  const wishes = [...line, ...told.map(({ entry }) => entry)].map(waiterOf)
+  const wishes = [...line, ...told.map(({ entry }) => entry)].map(toWaiter)
   const board = await openBoard(db, actor, { wishes, now })
   await closeGone(db, actor, { told, board, now })
   const letGo = await findLetGo(db, actor, ids(line))
@@ -110,14 +110,14 @@ async function closeGone(db: Database, actor: Actor, { told, board, now }: Closi
 }
 
 function fits(board: Board, entry: WaitingRow, { startsAt }: OfferRow): boolean {
-  for (const opening of board.fitting(waiterOf(entry)))
+  for (const opening of board.fitting(toWaiter(entry)))
     if (opening.startsAt.getTime() === startsAt.getTime()) return true
   return false
 }
 
 /** The soonest that fits and that they haven't let go before. */
 export function firstFor(board: Board, entry: WaitingRow, letGo = new Set<number>()): Opening | null {
-  for (const opening of board.fitting(waiterOf(entry))) if (!letGo.has(opening.startsAt.getTime())) return opening
+  for (const opening of board.fitting(toWaiter(entry))) if (!letGo.has(opening.startsAt.getTime())) return opening
   return null
 }
 

@@ -11,7 +11,7 @@ import { holdPlace, releaseHeld } from '../bookings/held.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { languageOf, tellClient } from '../messages/tell.ts'
+import { chooseLanguage, tellClient } from '../messages/tell.ts'
 import { findService } from '../services/queries.ts'
 import { callUs } from './call-us.ts'
 import { findOpenOffer, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
@@ -84,16 +84,21 @@ async function tell(tx: Transaction, post: Post, actor: Actor, { offer, entry, c
   // With no address of its own the shop can't be answered but by telephone.
   const link =
     clientLink(post, shop, { path: '/offer', kind: 'offer', id: offer.id }) ??
-    callUs(languageOf(client, actor), shop.phone)
+    callUs(chooseLanguage(client, actor), shop.phone)
   await tellClient(tx, post, actor, {
-    ...{ kind: 'place_offered', once: onceOf(offer.id), clientId: client.id },
+    kind: 'place_offered',
+    once: getIdempotencyKey(offer.id),
+    clientId: client.id,
     values: { serviceName, employeeName: `${firstName} ${lastName}`.trim(), link },
-    ...{ startsAt: offer.startsAt, until: offer.until, expiresAt: offer.until, now },
+    startsAt: offer.startsAt,
+    until: offer.until,
+    expiresAt: offer.until,
+    now,
   })
 }
 
 /** What the message of an offer tells; by each way it has that way's name after it. */
-export function onceOf(offerId: string): string {
+export function getIdempotencyKey(offerId: string): string {
   return `offer ${offerId}`
 }
 

@@ -10,7 +10,7 @@ import { service } from '../../db/schema/service.ts'
 import { waiting } from '../../db/schema/waiting.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
-import { onceOf } from './offer.ts'
+import { getIdempotencyKey } from './offer.ts'
 import { presentWaiting, type WaitingRecord } from './present.ts'
 import { findNewestOffers, OPEN } from './rows.ts'
 
@@ -54,7 +54,9 @@ async function withOffers(db: Queryable, actor: Actor, rows: Found[]): Promise<W
 /** Of which offers somebody was written to. */
 async function findTold(db: Queryable, { businessId }: Actor, offerIds: string[]): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
-  const ways = offerIds.flatMap((id) => ['email', 'sms'].map((way) => ({ id, once: `${onceOf(id)} ${way}` })))
+  const ways = offerIds.flatMap((id) =>
+    ['email', 'sms'].map((way) => ({ id, once: `${getIdempotencyKey(id)} ${way}` })),
+  )
   const rows = await db
     .select({ once: message.once })
     .from(message)

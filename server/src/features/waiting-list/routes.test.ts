@@ -92,10 +92,14 @@ async function wait(firstName: string, over: Partial<NewWaiting> = {}) {
 
 const offer = (id: string, over: Partial<OfferRequest> = {}) =>
   shop.post<Waiting>(`/api/waiting-list/${id}/offer`, {
-    ...{ id: newId(), appointmentId: null, employeeId: null, startsAt: null, ...over },
+    id: newId(),
+    appointmentId: null,
+    employeeId: null,
+    startsAt: null,
+    ...over,
   })
 const withdraw = (id: string) => shop.post<Waiting>(`/api/waiting-list/${id}/withdraw`, { id: newId() })
-const tokenOf = ({ offer: one }: Pick<Waiting, 'offer'>) =>
+const getToken = ({ offer: one }: Pick<Waiting, 'offer'>) =>
   linkToken(desk.services.vault, 'offer', { businessId: shop.businessId, id: one?.id ?? '' })
 const open = (token: string) => desk.anonymous.post<OpenedOffer>('/api/offers/open', { token })
 const answer = (token: string, take: boolean) => desk.anonymous.post<OpenedOffer>('/api/offers', { token, take })
@@ -216,7 +220,7 @@ describe('a place that frees up', () => {
       },
     })
     expect((await show(id)).bookings.at(-1)).toMatchObject({ source: 'waiting_list', heldUntil: offered.offer?.until })
-    const token = tokenOf(offered)
+    const token = getToken(offered)
     const text = await desk.db.$client.query(`select text from message where business_id = $1`, [shop.businessId])
     expect(text.rows[0]?.text).toContain(`https://willow.example/offer/${token}`)
     const place = { serviceName: 'Yoga class', employeeName: 'Ana Costa', startsAt: at('10:00'), firstName: 'Eva' }
@@ -237,7 +241,7 @@ describe('a place that frees up', () => {
     const [eva, noor] = [await wait('Eva', wish), await wait('Noor', wish)]
     await free()
     await Promise.all([minute(), minute()])
-    const first = tokenOf(await entry(eva.id))
+    const first = getToken(await entry(eva.id))
     pass(60)
     expectProblem(await answer(first, true), 410, 'offer_over')
     expect((await open(first)).body).toMatchObject({ status: 'lapsed' })
@@ -246,7 +250,7 @@ describe('a place that frees up', () => {
       ['Eva', 'waiting'],
       ['Noor', 'offered'],
     ])
-    const second = tokenOf(await entry(noor.id))
+    const second = getToken(await entry(noor.id))
     expect((await answer(second, false)).body).toMatchObject({ status: 'declined' })
     expectProblem(await answer(second, true), 410, 'offer_over')
     await minute()
@@ -309,7 +313,7 @@ describe('offered to all', () => {
       ['Noor', 'offered'],
     ])
     expect(await show(id)).toMatchObject({ taken: 0 })
-    const tokens = [tokenOf(await entry(eva.id)), tokenOf(await entry(noor.id))]
+    const tokens = [getToken(await entry(eva.id)), getToken(await entry(noor.id))]
     const answers = await Promise.all(tokens.map((token) => answer(token, true)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expectProblem(answers.find(({ status }) => status === 409) ?? expect.fail(), 409, 'slot_taken')
@@ -336,9 +340,9 @@ describe('staff', () => {
     // Another one instead of it: the former is free again.
     const again = await offer(id, { startsAt: at('10:00'), employeeId: ana })
     expect(again.body).toMatchObject({ status: 'offered', offer: { startsAt: at('10:00') } })
-    expect((await open(tokenOf(first.body))).body).toMatchObject({ status: 'withdrawn' })
+    expect((await open(getToken(first.body))).body).toMatchObject({ status: 'withdrawn' })
     await withdraw(id)
-    expectProblem(await answer(tokenOf(again.body), true), 410, 'offer_over')
+    expectProblem(await answer(getToken(again.body), true), 410, 'offer_over')
     expectProblem(await offer(id), 409, 'status_refused')
   })
 
@@ -359,8 +363,8 @@ describe('staff', () => {
     ).body.items
     const move = { id: newId(), version, startsAt: at('11:00'), durationMinutes: 60, employeeId: ana }
     await shop.post(`/api/appointments/${appointmentId}/move`, move)
-    expect((await open(tokenOf(offered))).body).toMatchObject({ status: 'taken', startsAt: at('11:00') })
-    expect((await answer(tokenOf(offered), true)).body).toMatchObject({ status: 'taken', startsAt: at('11:00') })
+    expect((await open(getToken(offered))).body).toMatchObject({ status: 'taken', startsAt: at('11:00') })
+    expect((await answer(getToken(offered), true)).body).toMatchObject({ status: 'taken', startsAt: at('11:00') })
     expect(await states()).toEqual([['Eva', 'taken']])
   })
 
@@ -372,7 +376,7 @@ describe('staff', () => {
       await shop.get<{ items: Appointment[] }>(`/api/appointments?from=${DAY}`)
     ).body.items
     await cancel(appointmentId)
-    expectProblem(await answer(tokenOf(offered), true), 410, 'offer_over')
+    expectProblem(await answer(getToken(offered), true), 410, 'offer_over')
     await minute()
     expect(await entry(id)).toMatchObject({ status: 'waiting', offer: { status: 'withdrawn' } })
   })

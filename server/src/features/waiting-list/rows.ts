@@ -16,7 +16,7 @@ export const OPEN: WaitingStatus[] = ['waiting', 'offered']
 const OPEN_OFFER: OfferStatus[] = ['held', 'open']
 
 /** What an entry of the list waits for, as the rules know it. */
-export function waiterOf({ fromDay, toDay, ...row }: WaitingRow): Waiter {
+export function toWaiter({ fromDay, toDay, ...row }: WaitingRow): Waiter {
   const { clientId, serviceId, appointmentId, employeeId, earliest, latest } = row
   return { clientId, serviceId, appointmentId, employeeId, from: fromDay, to: toDay, earliest, latest }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { outlinesOf, piecesOf, widthOf } from './letters.ts'
+import { measureWidth, splitByScript, toOutlines } from './letters.ts'
 
-const written = (text: string) => piecesOf(text).map(({ text: piece }) => piece)
+const written = (text: string) => splitByScript(text).map(({ text: piece }) => piece)
 
 test('a text is written in the fonts that have its letters', () => {
-  expect(piecesOf('Ana Петров')).toEqual([
+  expect(splitByScript('Ana Петров')).toEqual([
     { script: 'latin', text: 'Ana ' },
     { script: 'cyrillic', text: 'Петров' },
   ])
@@ -16,10 +16,10 @@ test('what no font has is named, and nothing is left out', () => {
 })
 
 test('letters stand one after the other, as wide as the text is', () => {
-  const outlines = outlinesOf('Йод')
+  const outlines = toOutlines('Йод')
   expect(outlines).toHaveLength(3)
   expect(outlines.every(({ path }) => path.startsWith('M'))).toBe(true)
   const [first = 0, second = 0, third = 0] = outlines.map(({ x }) => x)
   expect(first).toBeLessThan(second)
-  expect(third).toBeLessThan(widthOf('Йод'))
+  expect(third).toBeLessThan(measureWidth('Йод'))
 })

@@ -18,36 +18,36 @@ function fontFor(script: string): Font {
   return font
 }
 
-function scriptOf(codePoint: number): string | undefined {
+function getScript(codePoint: number): string | undefined {
   return SCRIPTS.find((script) => fontFor(script).hasGlyphForCodePoint(codePoint))
 }
 
 /** What no font has is named by its code: what stands there can be found out, and nothing is left out. */
 function readable(letter: string): string {
   const codePoint = letter.codePointAt(0) ?? 0
-  if (scriptOf(codePoint)) return letter
-  const plain = [...letter.normalize('NFKD')].filter((part) => scriptOf(part.codePointAt(0) ?? 0)).join('')
+  if (getScript(codePoint)) return letter
+  const plain = [...letter.normalize('NFKD')].filter((part) => getScript(part.codePointAt(0) ?? 0)).join('')
   return plain || `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
 export type Piece = { script: string; text: string }
 
 /** A text in pieces, each of which one font has. */
-export function piecesOf(text: string): Piece[] {
+export function splitByScript(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const letter of [...text].flatMap((one) => [...readable(one)])) {
     const last = pieces.at(-1)
     const codePoint = letter.codePointAt(0) ?? 0
     // Whoever's font has it goes on: a space belongs to the word before it.
     if (last && fontFor(last.script).hasGlyphForCodePoint(codePoint)) last.text += letter
-    else pieces.push({ script: scriptOf(codePoint) ?? 'latin', text: letter })
+    else pieces.push({ script: getScript(codePoint) ?? 'latin', text: letter })
   }
   return pieces
 }
 
 /** How wide a text is at a size of 1. */
-export function widthOf(text: string): number {
-  return piecesOf(text).reduce((sum, { script, text: piece }) => sum + widthIn(script, piece), 0)
+export function measureWidth(text: string): number {
+  return splitByScript(text).reduce((sum, { script, text: piece }) => sum + widthIn(script, piece), 0)
 }
 
 function widthIn(script: string, text: string): number {
@@ -59,10 +59,10 @@ function widthIn(script: string, text: string): number {
 export type Outline = { path: string; x: number; y: number; scale: number }
 
 /** The outlines of a text's letters. */
-export function outlinesOf(text: string): Outline[] {
+export function toOutlines(text: string): Outline[] {
   const outlines: Outline[] = []
   let x = 0
-  for (const { script, text: piece } of piecesOf(text)) {
+  for (const { script, text: piece } of splitByScript(text)) {
     const font = fontFor(script)
     const scale = 1 / font.unitsPerEm
     const { glyphs, positions } = font.layout(piece)

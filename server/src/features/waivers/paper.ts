@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { outlinesOf, widthOf } from './letters.ts'
+import { measureWidth, toOutlines } from './letters.ts'
 
 const MARGIN = 56
 const LEADING = 1.4
@@ -79,10 +79,10 @@ export class Paper {
   /** Letter by letter as outlines: no font has to be on whoever's computer opens it. */
   #draw(text: string, size: number): void {
     const document = this.#document
-    for (const line of linesOf(text, this.#width / size)) {
+    for (const line of wrapLines(text, this.#width / size)) {
       this.#makeRoom(size * LEADING)
       const baseline = document.y + size
-      for (const { path, x, y, scale } of outlinesOf(line)) {
+      for (const { path, x, y, scale } of toOutlines(line)) {
         if (path === '') continue
         document.save()
         document.translate(MARGIN + x * size, baseline - y * size).scale(scale * size, -scale * size)
@@ -95,19 +95,19 @@ export class Paper {
 }
 
 /** A text in lines of at most that width, at a size of 1; a word that is wider alone is cut. */
-function linesOf(text: string, width: number): string[] {
+function wrapLines(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ').flatMap((word) => cut(word, width))) {
     const line = lines.at(-1) ?? ''
     const longer = line === '' ? word : `${line} ${word}`
-    if (line === '' || widthOf(longer) <= width) lines[lines.length - 1] = longer
+    if (line === '' || measureWidth(longer) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
 function cut(word: string, width: number): string[] {
-  if (widthOf(word) <= width) return [word]
+  if (measureWidth(word) <= width) return [word]
   const letters = [...word]
   const half = Math.ceil(letters.length / 2)
   if (half === letters.length) return [word]

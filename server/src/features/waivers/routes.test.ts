@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const overview = async () => (await shop.get<WaiverOverview>('/api/waivers')).body
-const waiversOf = async ({ id }: Client) => (await shop.get<ClientWaivers>(`/api/clients/${id}/waivers`)).body
+const getWaivers = async ({ id }: Client) => (await shop.get<ClientWaivers>(`/api/clients/${id}/waivers`)).body
 const sign = (signature: NewSignature, { id }: Client = client) =>
   shop.post<Signature>(`/api/clients/${id}/waivers`, signature)
 
@@ -92,25 +92,33 @@ describe('the text', () => {
       status: 200,
       body: { on: false },
     })
-    expect((await waiversOf(client)).toSign).toBeNull()
+    expect((await getWaivers(client)).toSign).toBeNull()
   })
 })
 
 describe('a signature', () => {
   test('is kept with version, times, expiry and who was at the desk', async () => {
     const { id: waiverId, title } = await createWaiver(shop)
-    const { toSign } = await waiversOf(client)
+    const { toSign } = await getWaivers(client)
     expect(toSign).toMatchObject({ signer: 'client', waiver: { id: waiverId, number: 1 } })
     const signature = newSignature({ waiverId })
     const { status, body } = await sign(signature)
     expect({ status, body }).toEqual({
       status: 201,
       body: {
-        ...{ id: signature.id, title, number: 1, signerName: 'Maria Silva', guardianName: '', counts: true },
-        ...{ signedAt: '2026-11-20T10:00:00.000Z', expiresOn: '2027-11-19', deviceName: null, byName: 'Ada Owner' },
+        id: signature.id,
+        title,
+        number: 1,
+        signerName: 'Maria Silva',
+        guardianName: '',
+        counts: true,
+        signedAt: '2026-11-20T10:00:00.000Z',
+        expiresOn: '2027-11-19',
+        deviceName: null,
+        byName: 'Ada Owner',
       },
     })
-    expect(await waiversOf(client)).toEqual({ toSign: null, items: [body] })
+    expect(await getWaivers(client)).toEqual({ toSign: null, items: [body] })
     expect(await overview()).toMatchObject({ signed: 1, unsigned: 0 })
     const ofClient = and(eq(activity.clientId, client.id), eq(activity.action, 'signed'))
     expect(await desk.db.$count(activity, ofClient)).toBe(1)
@@ -123,7 +131,7 @@ describe('a signature', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body })
     const other = { ...signature, strokes: [[0, 0, 5, 5]] }
     expectProblem(await sign(other), 409, 'operation_reused')
-    expect((await waiversOf(client)).items).toHaveLength(1)
+    expect((await getWaivers(client)).items).toHaveLength(1)
   })
 
   test('is refused where it is too large, outside the field, half a point or a dot', async () => {
@@ -141,13 +149,13 @@ describe('a signature', () => {
       many,
     ])
       expectProblem(await sign(newSignature({ waiverId, strokes })), 422, 'invalid')
-    expect((await waiversOf(client)).items).toEqual([])
+    expect((await getWaivers(client)).items).toEqual([])
   })
 
   test('of a child needs the guardian’s name, and is the guardian’s', async () => {
     const { id: waiverId } = await createWaiver(shop)
     const child = await createClient(shop, { firstName: 'Ivo', birthday: '2008-11-21' })
-    expect((await waiversOf(child)).toSign?.signer).toBe('guardian')
+    expect((await getWaivers(child)).toSign?.signer).toBe('guardian')
     const problem = expectProblem(await sign(newSignature({ waiverId }), child), 422, 'invalid')
     expect(problem.fields).toEqual([{ path: 'guardianName', message: 'Enter the guardian’s name' }])
     const signed = await sign(newSignature({ waiverId, guardianName: 'Ana Silva' }), child)
@@ -158,9 +166,9 @@ describe('a signature', () => {
     const { id: waiverId } = await createWaiver(shop, { validMonths: 1 })
     await sign(newSignature({ waiverId }))
     desk.clock.now = new Date('2026-12-19T10:00:00Z')
-    expect((await waiversOf(client)).toSign).toBeNull()
+    expect((await getWaivers(client)).toSign).toBeNull()
     desk.clock.now = new Date('2026-12-20T08:00:00Z')
-    expect(await waiversOf(client)).toMatchObject({ toSign: { waiver: { number: 1 } }, items: [{ counts: false }] })
+    expect(await getWaivers(client)).toMatchObject({ toSign: { waiver: { number: 1 } }, items: [{ counts: false }] })
     expect(await overview()).toMatchObject({ signed: 0, unsigned: 1 })
   })
 
@@ -168,9 +176,9 @@ describe('a signature', () => {
     const { id: waiverId } = await createWaiver(shop)
     await sign(newSignature({ waiverId }))
     await createWaiver(shop, { signAgain: 'when_expired' })
-    expect((await waiversOf(client)).toSign).toBeNull()
+    expect((await getWaivers(client)).toSign).toBeNull()
     await createWaiver(shop, { signAgain: 'now' })
-    expect(await waiversOf(client)).toMatchObject({ toSign: { waiver: { number: 3 } }, items: [{ counts: false }] })
+    expect(await getWaivers(client)).toMatchObject({ toSign: { waiver: { number: 3 } }, items: [{ counts: false }] })
   })
 
   test('is of the version that was shown, though another was published meanwhile', async () => {

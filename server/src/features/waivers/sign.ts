@@ -1,7 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { signatureExpiry, signerOf } from '@deskbell/domain/waivers/rules.ts'
+import { getSigner, signatureExpiry } from '@deskbell/domain/waivers/rules.ts'
 import type { NewSignature, Signature } from '@deskbell/domain/waivers/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../../db/activity.ts'
@@ -33,7 +33,13 @@ export async function keepSignature(tx: Transaction, actor: Actor, signing: Sign
   const kept = await tx
     .insert(waiverSignature)
     .values({
-      ...{ businessId, id, clientId, waiverId, guardianName, strokes, deviceId },
+      businessId,
+      id,
+      clientId,
+      waiverId,
+      guardianName,
+      strokes,
+      deviceId,
       signerName: (guardianName || fullName(signer)).slice(0, NAME_MAX),
       signedAt: at,
       receivedAt: now,
@@ -61,7 +67,7 @@ type AtDesk = NewSignature & { clientId: string; now: Date }
 async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: AtDesk) {
   const { birthday } = await findRow(tx, actor, client, clientId)
   const { adultAge } = await findRow(tx, actor, waiver, waiverId)
-  const signer = signerOf(birthday, adultAge, localDay(now, actor.timeZone))
+  const signer = getSigner(birthday, adultAge, localDay(now, actor.timeZone))
   if (signer === 'guardian' && !guardianName)
     throw new Refusal('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
 }

@@ -1,5 +1,5 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { countsFrom, isSigned, type Signed, signerOf } from '@deskbell/domain/waivers/rules.ts'
+import { countsFrom, getSigner, isSigned, type Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { ShownWaiver, ToSign } from '@deskbell/domain/waivers/schema.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
@@ -61,13 +61,13 @@ export async function findToSign(db: Queryable, actor: Actor, { clients, now }: 
   return new Map(
     due.map(({ id, birthday }) => [
       id,
-      { waiver: current.waiver, signer: signerOf(birthday, current.waiver.adultAge, today) },
+      { waiver: current.waiver, signer: getSigner(birthday, current.waiver.adultAge, today) },
     ]),
   )
 }
 
 /** The same, by the clients' ids alone. */
-export async function findToSignOf(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
+export async function findWaiversToSign(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
   if (!actor.waiverOn) return new Map<string, ToSign>()
   const clients = await db
     .select({ id: client.id, birthday: client.birthday })

@@ -22,7 +22,7 @@ type Raising = {
 }
 
 /** Where bookings were, by the appointments that they are in now. */
-export function wasOf(moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][]) {
+export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][]) {
   return new Map(
     moved.map(([now, { id: appointmentId, employeeId, startsAt, endsAt }]): [string, Was] => [
       now,
@@ -46,7 +46,10 @@ export async function raiseBookings(tx: Transaction, actor: Actor, raising: Rais
 const COLUMNS = {
   booking: { id: booking.id, status: booking.status, source: booking.source, price: booking.price },
   appointment: {
-    ...{ id: appointment.id, kind: appointment.kind, startsAt: appointment.startsAt, endsAt: appointment.endsAt },
+    id: appointment.id,
+    kind: appointment.kind,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
   },
   service: { id: service.id, name: service.name },
   employee: { id: employee.id, firstName: employee.firstName, lastName: employee.lastName },

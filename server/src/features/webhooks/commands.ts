@@ -10,7 +10,7 @@ import type { Actor } from '../../middleware/actor.ts'
 import { Refusal } from '../../middleware/errors.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
 import { findWebhook, keepEvents, lockEvents } from './queries.ts'
-import { bodyOf } from './raise.ts'
+import { serializeBody } from './raise.ts'
 import { newSigningSecret, placeOfSecret } from './signature.ts'
 
 type Parts = Pick<Services, 'db' | 'vault'>
@@ -132,7 +132,7 @@ export async function testWebhook({ db, jobs }: Telling, actor: Actor, { id, del
   return db.transaction(async (tx): Promise<Delivery> => {
     const { events } = await findWebhook(tx, actor, id)
     const [event = 'check_in.made'] = events
-    const body = bodyOf(actor, deliveryId, { event, clientId: null, at: now, data: { test: true } })
+    const body = serializeBody(actor, deliveryId, { event, clientId: null, at: now, data: { test: true } })
     const { businessId } = actor
     const [row] = await tx
       .insert(webhookDelivery)

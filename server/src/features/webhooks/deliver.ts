@@ -96,8 +96,12 @@ async function note(db: Database, { due: { delivery, hook }, outcome, after, now
     await tx
       .update(webhookDelivery)
       .set({
-        ...{ status: after.status, tries: sql`${webhookDelivery.tries} + 1`, deliveredAt, updatedAt: now },
-        ...{ answered: outcome.answered, lastError: outcome.error },
+        status: after.status,
+        tries: sql`${webhookDelivery.tries} + 1`,
+        deliveredAt,
+        updatedAt: now,
+        answered: outcome.answered,
+        lastError: outcome.error,
       })
       .where(and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, delivery.id)))
     await announce(tx, businessId, ['integrations'])

@@ -57,7 +57,12 @@ const aClass = (startsAt = SIX) => createAppointment(shop, { serviceId: yoga, em
 const aMassage = (startsAt = SIX) => createAppointment(shop, { serviceId: massage, employeeId, startsAt }, { clientId })
 const move = (one: Appointment, startsAt: string, over = {}) =>
   shop.post(`/api/appointments/${one.id}/move`, {
-    ...{ id: newId(), version: one.version, startsAt, durationMinutes: 60, employeeId, outsideHours: true },
+    id: newId(),
+    version: one.version,
+    startsAt,
+    durationMinutes: 60,
+    employeeId,
+    outsideHours: true,
     ...over,
   })
 const duration = ({ startsAt, endsAt }: Appointment) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
@@ -81,11 +86,19 @@ test('a check-in at the desk, asked for twice, is told once, with what paid and 
   for (const _ of [1, 2]) expect((await shop.post('/api/check-ins', asked)).status).toBe(200)
   expect(await told()).toEqual([
     {
-      ...{ id: expect.any(String), event: 'check_in.made', at: SIX, shop: shop.businessId },
+      id: expect.any(String),
+      event: 'check_in.made',
+      at: SIX,
+      shop: shop.businessId,
       data: {
-        ...{ checkInId: asked.id, occurredAt: SIX, source: 'desk', client: maria() },
-        ...{ service: { id: yoga, name: 'Yoga' }, pass: { id: pass.id, name: 'Ten visits', remaining: 9 } },
-        ...{ unpaidBecause: null, employee: { id: employeeId, firstName: 'Ana' } },
+        checkInId: asked.id,
+        occurredAt: SIX,
+        source: 'desk',
+        client: maria(),
+        service: { id: yoga, name: 'Yoga' },
+        pass: { id: pass.id, name: 'Ten visits', remaining: 9 },
+        unpaidBecause: null,
+        employee: { id: employeeId, firstName: 'Ana' },
         appointment: { id: appointment.id, kind: 'class', startsAt: SIX, endsAt: appointment.endsAt },
       },
     },
@@ -95,7 +108,9 @@ test('a check-in at the desk, asked for twice, is told once, with what paid and 
 test('check-ins at the kiosk and of a tablet’s queue are told, and taken back', async () => {
   await listen()
   const { body } = await shop.post<{ checkInId: string }>('/api/kiosk/check-ins', {
-    ...{ id: newId(), clientId, serviceId: yoga },
+    id: newId(),
+    clientId,
+    serviceId: yoga,
   })
   await shop.post(`/api/kiosk/check-ins/${body.checkInId}/undo`)
   const tablet = await openTablet(desk, shop)
@@ -106,8 +121,13 @@ test('check-ins at the kiosk and of a tablet’s queue are told, and taken back'
   const made = all.slice(0, 2).map(({ data }) => data)
   expect(made.find(({ checkInId }) => checkInId === entry.id)).toMatchObject({ source: 'kiosk', pass: null })
   expect(all[2]?.data).toEqual({
-    ...{ checkInId: body.checkInId, occurredAt: NOON, source: 'kiosk', client: maria() },
-    ...{ service: { id: yoga, name: 'Yoga' }, undoneAt: NOON, undoneBy: 'Kiosk' },
+    checkInId: body.checkInId,
+    occurredAt: NOON,
+    source: 'kiosk',
+    client: maria(),
+    service: { id: yoga, name: 'Yoga' },
+    undoneAt: NOON,
+    undoneBy: 'Kiosk',
   })
 })
 
@@ -116,8 +136,14 @@ test('what is booked, moved, cancelled and restored is told, each client’s pla
   const one = await aMassage()
   const [bookingId] = one.bookings.map(({ id }) => id)
   const place = {
-    ...{ bookingId, status: 'booked', source: 'desk', price: one.price, currency: 'USD', client: maria() },
-    ...{ service: { id: massage, name: 'Massage' }, employee: { id: employeeId, firstName: 'Ana', lastName: 'Costa' } },
+    bookingId,
+    status: 'booked',
+    source: 'desk',
+    price: one.price,
+    currency: 'USD',
+    client: maria(),
+    service: { id: massage, name: 'Massage' },
+    employee: { id: employeeId, firstName: 'Ana', lastName: 'Costa' },
     appointment: { id: one.id, kind: 'one_to_one', startsAt: SIX, endsAt: one.endsAt },
   }
   expect(await told()).toMatchObject([{ event: 'booking.made', data: place }])
@@ -132,7 +158,10 @@ test('what is booked, moved, cancelled and restored is told, each client’s pla
   expect(JSON.stringify(cancelled)).not.toContain('Ill')
   await shop.post(`/api/appointments/${one.id}/restore`, { id: newId(), outsideHours: true })
   expect((await told()).map(({ event }) => event)).toEqual([
-    ...['booking.cancelled', 'booking.made', 'booking.made', 'booking.moved'],
+    'booking.cancelled',
+    'booking.made',
+    'booking.made',
+    'booking.moved',
   ])
 })
 
@@ -145,9 +174,7 @@ test('places in a class are told one by one', async () => {
   await shop.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
   await shop.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'booked' })
   const all = await told()
-  expect(all.map(({ event }) => event)).toEqual([
-    ...['booking.cancelled', 'booking.made', 'booking.made', 'booking.moved'],
-  ])
+  expect(all.map(({ event }) => event)).toEqual(['booking.cancelled', 'booking.made', 'booking.made', 'booking.moved'])
   expect(all.map(({ data }) => data.bookingId)).toEqual(Array(4).fill(bookingId))
   expect(all[3]?.data).toMatchObject({ appointment: { id: late.id }, before: { appointmentId: early.id } })
 })
@@ -192,8 +219,15 @@ test('a sale is told in minor units, and what is refused is told by nobody', asy
     {
       event: 'sale.made',
       data: {
-        ...{ passId: pass.id, package: { id: sold.id, name: 'Ten visits', visits: 10 }, client: maria() },
-        ...{ price: 10_000, discount: 2_000, paid: 5_000, method: 'card', currency: 'USD', complimentary: false },
+        passId: pass.id,
+        package: { id: sold.id, name: 'Ten visits', visits: 10 },
+        client: maria(),
+        price: 10_000,
+        discount: 2_000,
+        paid: 5_000,
+        method: 'card',
+        currency: 'USD',
+        complimentary: false,
       },
     },
   ])

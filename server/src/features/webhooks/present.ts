@@ -7,7 +7,12 @@ export type DeliveryRow = typeof webhookDelivery.$inferSelect
 export function presentWebhook(row: WebhookRow): Webhook {
   const { id, url, events, on, version, failures, lastDeliveredAt, createdAt } = row
   return {
-    ...{ id, url, events, on, version, failures },
+    id,
+    url,
+    events,
+    on,
+    version,
+    failures,
     lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
@@ -16,7 +21,14 @@ export function presentWebhook(row: WebhookRow): Webhook {
 export function presentDelivery(row: DeliveryRow): Delivery {
   const { id, webhookId, event, status, tries, answered, lastError, body, createdAt, deliveredAt } = row
   return {
-    ...{ id, webhookId, event, status, tries, answered, lastError, body },
+    id,
+    webhookId,
+    event,
+    status,
+    tries,
+    answered,
+    lastError,
+    body,
     createdAt: createdAt.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
   }

@@ -16,19 +16,22 @@ export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookE
 }
 
 /** The body of a delivery but its id, which stands before it. */
-function restOf({ businessId: shop }: Actor, { event, at, data }: Raised): string {
+function serializeEvent({ businessId: shop }: Actor, { event, at, data }: Raised): string {
   return JSON.stringify({ event, at: at.toISOString(), shop, data }).slice(1)
 }
 
 /** The body of one delivery. */
-export function bodyOf(actor: Actor, id: string, raised: Raised): string {
-  return `{"id":"${id}",${restOf(actor, raised)}`
+export function serializeBody(actor: Actor, id: string, raised: Raised): string {
+  return `{"id":"${id}",${serializeEvent(actor, raised)}`
 }
 
 /** A delivery for each webhook that is on and told of it, and a job for each delivery. */
 function raising(actor: Actor, raised: Raised[]): SQL {
   const events = raised.map((one) => ({
-    ...{ event: one.event, client_id: one.clientId, at: one.at.toISOString(), rest: restOf(actor, one) },
+    event: one.event,
+    client_id: one.clientId,
+    at: one.at.toISOString(),
+    rest: serializeEvent(actor, one),
   }))
   return sql`
     with due as materialized (

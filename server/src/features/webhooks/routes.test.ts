@@ -31,7 +31,10 @@ beforeEach(async () => {
 afterEach(() => hooks.close())
 
 const newHook = (over: Partial<NewWebhook> = {}): NewWebhook => ({
-  ...{ id: newId(), url: hooks.url, events: ['check_in.made'], on: true },
+  id: newId(),
+  url: hooks.url,
+  events: ['check_in.made'],
+  on: true,
   ...over,
 })
 const addHook = async (over: Partial<NewWebhook> = {}) =>
@@ -112,7 +115,9 @@ describe('a delivery', () => {
     }
     const body = new Verifier(secret).verify(heard?.body ?? '', signed)
     expect(body).toMatchObject({
-      ...{ id: signed['webhook-id'], event: 'check_in.made', shop: shop.businessId },
+      id: signed['webhook-id'],
+      event: 'check_in.made',
+      shop: shop.businessId,
       data: { checkInId: visit.checkInId, client: { id: clientId, firstName: 'Maria', lastName: 'Silva' } },
     })
     expect(() => new Verifier(secret).verify(`${heard?.body} `, signed)).toThrow('No matching signature found')

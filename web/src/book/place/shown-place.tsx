@@ -7,7 +7,7 @@ import { PlaceCard } from './place-card.tsx'
 
 type Props = { token: string; place: Place; onChanged: (place: Place) => void }
 
-function titleOf(words: Words, { status }: Place): string {
+function getTitle(words: Words, { status }: Place): string {
   if (status === 'held') return words.confirmTitle
   if (status === 'booked') return words.bookedTitle
   if (status === 'cancelled') return words.cancelledTitle
@@ -21,7 +21,7 @@ export function ShownPlace(props: Props) {
   const zone = foreignZone(placeFor(place, language))
   return (
     <>
-      <Title>{titleOf(words, place)}</Title>
+      <Title>{getTitle(words, place)}</Title>
       <PlaceCard place={place} />
       {zone && <Text>{fill(words.zone, { zone })}</Text>}
       {place.status === 'held' && <Held {...props} />}

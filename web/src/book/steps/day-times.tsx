@@ -1,4 +1,4 @@
-import { dayWords, hourOf, placeFor, timeWords } from '../format.ts'
+import { dayWords, getHour, placeFor, timeWords } from '../format.ts'
 import { fillCount, useSpeech } from '../language.ts'
 import { parts, Text } from '../parts.tsx'
 import type { Shop, Time } from '../shop.ts'
@@ -14,7 +14,7 @@ export function DayTimes({ shop, day, times, onPick }: Props) {
   const { words, language } = useSpeech()
   const place = placeFor(shop, language)
   const partOf = ({ startsAt }: Time) => {
-    const hour = hourOf(startsAt, place)
+    const hour = getHour(startsAt, place)
     if (hour < NOON) return words.morning
     return hour < EVENING ? words.afternoon : words.evening
   }

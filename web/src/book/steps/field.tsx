@@ -25,7 +25,12 @@ export function Field({ label, name, value, onChange, type = 'text', autoComplet
       </label>
       <input
         className={classes.input}
-        {...{ id, name, type, value, autoComplete, maxLength: max }}
+        id={id}
+        name={name}
+        type={type}
+        value={value}
+        autoComplete={autoComplete}
+        maxLength={max}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}

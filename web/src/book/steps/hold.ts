@@ -21,7 +21,7 @@ const HUMAN_MS = 2200
 /** What was asked last, under its id: sent again, it is the same booking. */
 let last: { id: string; wish: string } | null = null
 
-function idOf(wish: string): string {
+function deriveId(wish: string): string {
   if (last?.wish !== wish) last = { id: newId(), wish }
   return last.id
 }
@@ -29,7 +29,7 @@ function idOf(wish: string): string {
 /** Has a time held. A page that was open for too long gets a new stamp and tries once more. Throws `Failure`. */
 export async function hold({ service, details, ...rest }: Wish, stamp: string): Promise<OnlineHeld> {
   const wish = { serviceId: service.id, ...details, ...rest }
-  const body = { id: idOf(JSON.stringify(wish)), ...wish }
+  const body = { id: deriveId(JSON.stringify(wish)), ...wish }
   try {
     return await write<OnlineHeld>('/api/book', { ...body, stamp })
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
 import { useState } from 'react'
 import { type Choice, choose } from '../address.ts'
-import { dayOf, daysFrom, daysLater, dayWords, foreignZone, placeFor } from '../format.ts'
+import { daysFrom, daysLater, dayWords, foreignZone, placeFor, toDay } from '../format.ts'
 import { fill, useSpeech } from '../language.ts'
 import { Button, Failed, Notice, Text, Title, Waiting } from '../parts.tsx'
 import { ANYONE, askTimes, type Service, type Shop, type Time } from '../shop.ts'
@@ -18,17 +18,17 @@ export function TimeStep({ shop, service, choice, title, onPick }: Props) {
   const place = placeFor(shop, language)
   const zone = foreignZone(place)
   const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
-  const [first, setFirst] = useState(() => weekOf(choice.day, shop))
+  const [first, setFirst] = useState(() => getWeek(choice.day, shop))
   const query = new URLSearchParams({ serviceId: service.id, from: first, days: String(WEEK) })
   if (choice.with && choice.with !== ANYONE) query.set('employeeId', choice.with)
   const { value, retry } = useLoad(query.toString(), askTimes)
   const turnTo = (day: string) => {
-    setFirst(weekOf(day, shop))
+    setFirst(getWeek(day, shop))
     choose({ ...choice, day: '' }, { instead: true })
   }
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   const times = value.is === 'there' ? value.answer : null
-  const days = Map.groupBy(times?.items ?? [], ({ startsAt }) => dayOf(startsAt, place))
+  const days = Map.groupBy(times?.items ?? [], ({ startsAt }) => toDay(startsAt, place))
   const day = choice.day && daysFrom(first, choice.day) in weekSlots ? choice.day : ([...days.keys()][0] ?? '')
   const pickDay = (picked: string) => choose({ ...choice, day: picked }, { instead: true })
   return (
@@ -49,7 +49,7 @@ export function TimeStep({ shop, service, choice, title, onPick }: Props) {
 const weekSlots = Object.fromEntries(Array.from({ length: WEEK }, (_, index) => [index, true]))
 
 /** The first day of the week that a day is in, counted from today. */
-function weekOf(day: string | undefined, { today, lastDay }: Shop): string {
+function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
   const wanted = day && day >= today && day <= lastDay ? day : today
   return daysLater(today, Math.floor(daysFrom(today, wanted) / WEEK) * WEEK)
 }

@@ -2,9 +2,9 @@ import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appoi
 import { expect, test } from 'vitest'
 import { appointmentDeeds, bookingDeeds, bookingRemark } from './appointment-actions.ts'
 
-const remarkOf = (booking: Booking) => bookingRemark(booking, (instant) => instant.slice(11, 16))
+const getRemark = (booking: Booking) => bookingRemark(booking, (instant) => instant.slice(11, 16))
 
-function bookingOf(status: BookingStatus, over: Partial<Booking> = {}): Booking {
+function createBooking(status: BookingStatus, over: Partial<Booking> = {}): Booking {
   return {
     id: 'booking',
     appointmentId: 'appointment',
@@ -25,7 +25,7 @@ function bookingOf(status: BookingStatus, over: Partial<Booking> = {}): Booking 
   }
 }
 
-function appointmentOf(status: BookingStatus, over: Partial<Appointment> = {}): Appointment {
+function createAppointment(status: BookingStatus, over: Partial<Appointment> = {}): Appointment {
   return {
     id: 'appointment',
     serviceId: 'massage',
@@ -49,7 +49,7 @@ function appointmentOf(status: BookingStatus, over: Partial<Appointment> = {}): 
     cancelledBy: null,
     cancelReason: '',
     version: 1,
-    bookings: [bookingOf(status)],
+    bookings: [createBooking(status)],
     ...over,
   }
 }
@@ -58,7 +58,10 @@ type Given = { status: BookingStatus; at: string; kind?: Appointment['kind']; ov
 
 function deeds({ status, at, kind = 'one_to_one', over = {} }: Given) {
   const isSameDay = at.startsWith('2027-03-05')
-  return bookingDeeds(appointmentOf(status, { kind }), bookingOf(status, over), { now: new Date(at), isSameDay })
+  return bookingDeeds(createAppointment(status, { kind }), createBooking(status, over), {
+    now: new Date(at),
+    isSameDay,
+  })
 }
 
 test('before its day an appointment is confirmed, on its day checked in to, once begun perhaps missed', () => {
@@ -84,19 +87,21 @@ test('who is cancelled comes back into a class by themselves, otherwise with the
 })
 
 test('nothing to which somebody has come is moved or cancelled, and what is cancelled can only be restored', () => {
-  expect(appointmentDeeds(appointmentOf('booked'))).toEqual(['move', 'edit', 'cancel'])
-  expect(appointmentDeeds(appointmentOf('arrived'))).toEqual(['edit'])
-  expect(appointmentDeeds(appointmentOf('booked', { kind: 'class', here: 1 }))).toEqual(['move', 'edit'])
-  expect(appointmentDeeds(appointmentOf('booked', { cancelledAt: '2027-03-04T11:00:00.000Z' }))).toEqual(['restore'])
+  expect(appointmentDeeds(createAppointment('booked'))).toEqual(['move', 'edit', 'cancel'])
+  expect(appointmentDeeds(createAppointment('arrived'))).toEqual(['edit'])
+  expect(appointmentDeeds(createAppointment('booked', { kind: 'class', here: 1 }))).toEqual(['move', 'edit'])
+  expect(appointmentDeeds(createAppointment('booked', { cancelledAt: '2027-03-04T11:00:00.000Z' }))).toEqual([
+    'restore',
+  ])
 })
 
 test('what else is to be said of a booking', () => {
-  expect(remarkOf(bookingOf('booked'))).toBe('')
-  expect(remarkOf(bookingOf('arrived', { walkIn: true }))).toBe('walked in')
-  expect(remarkOf(bookingOf('no_show', { spentPassId: 'p' }))).toBe('a visit was taken from the pass')
-  expect(remarkOf(bookingOf('no_show', { forgiven: true }))).toBe('forgiven')
-  expect(remarkOf(bookingOf('cancelled_by_client', { reason: 'Ill' }))).toBe('Ill')
+  expect(getRemark(createBooking('booked'))).toBe('')
+  expect(getRemark(createBooking('arrived', { walkIn: true }))).toBe('walked in')
+  expect(getRemark(createBooking('no_show', { spentPassId: 'p' }))).toBe('a visit was taken from the pass')
+  expect(getRemark(createBooking('no_show', { forgiven: true }))).toBe('forgiven')
+  expect(getRemark(createBooking('cancelled_by_client', { reason: 'Ill' }))).toBe('Ill')
   const online = { source: 'online', heldUntil: '2026-11-20T10:32:00.000Z' } as const
-  expect(remarkOf(bookingOf('booked', online))).toBe('held until 10:32, booked online')
-  expect(remarkOf(bookingOf('booked', { ...online, heldUntil: null }))).toBe('booked online')
+  expect(getRemark(createBooking('booked', online))).toBe('held until 10:32, booked online')
+  expect(getRemark(createBooking('booked', { ...online, heldUntil: null }))).toBe('booked online')
 })

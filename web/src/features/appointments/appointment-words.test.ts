@@ -1,6 +1,6 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
-import { fullTitle, shortTitle, standingOf } from './appointment-words.ts'
+import { fullTitle, getAppointmentState, shortTitle } from './appointment-words.ts'
 
 const BOOKING: Booking = {
   id: 'b',
@@ -53,33 +53,33 @@ const yoga = (over: Partial<Appointment>) =>
   appointment({ kind: 'class', capacity: 14, taken: 12, bookings: [], ...over })
 
 test('an appointment turns late and then missed by itself', () => {
-  const at = (time: string) => standingOf(appointment(), new Date(`2026-11-20T${time}:00Z`)).word
+  const at = (time: string) => getAppointmentState(appointment(), new Date(`2026-11-20T${time}:00Z`)).word
   expect(['09:00', '10:04', '10:05', '11:00'].map(at)).toEqual(['booked', 'booked', 'late', 'missed?'])
 })
 
 test('who came is here until the end, and a cancelled appointment is nothing else', () => {
   const arrived = appointment({ bookings: [{ ...BOOKING, status: 'arrived' }] })
-  expect(standingOf(arrived, new Date('2026-11-20T10:30:00Z'))).toEqual({ word: 'here', tone: 'good' })
-  expect(standingOf(arrived, new Date('2026-11-20T11:30:00Z')).word).toBe('completed')
+  expect(getAppointmentState(arrived, new Date('2026-11-20T10:30:00Z'))).toEqual({ word: 'here', tone: 'good' })
+  expect(getAppointmentState(arrived, new Date('2026-11-20T11:30:00Z')).word).toBe('completed')
   const cancelled = appointment({ cancelledAt: '2026-11-19T10:00:00.000Z' })
-  expect(standingOf(cancelled, new Date('2026-11-20T10:30:00Z'))).toEqual({ word: 'cancelled', tone: 'quiet' })
+  expect(getAppointmentState(cancelled, new Date('2026-11-20T10:30:00Z'))).toEqual({ word: 'cancelled', tone: 'quiet' })
 })
 
 test('a place that waits for the client’s word is held', () => {
   const held = appointment({ bookings: [{ ...BOOKING, heldUntil: '2026-11-20T09:30:00.000Z' }] })
-  expect(standingOf(held, new Date('2026-11-20T09:00:00Z'))).toEqual({ word: 'held', tone: 'mind' })
+  expect(getAppointmentState(held, new Date('2026-11-20T09:00:00Z'))).toEqual({ word: 'held', tone: 'mind' })
 })
 
 test('a class says its places and how many have come', () => {
   const during = new Date('2026-11-20T10:30:00Z')
   const after = new Date('2026-11-20T12:00:00Z')
   expect(shortTitle(yoga({}))).toBe('12 of 14')
-  expect(standingOf(yoga({}), during).word).toBe('booked')
-  expect(standingOf(yoga({ here: 9 }), during).word).toBe('9 here')
-  expect(standingOf(yoga({ here: 12 }), during).word).toBe('here')
-  expect(standingOf(yoga({ here: 9 }), after)).toEqual({ word: '9 came', tone: 'good' })
-  expect(standingOf(yoga({}), after)).toEqual({ word: 'missed?', tone: 'wrong' })
-  expect(standingOf(yoga({ taken: 0 }), after).word).toBe('completed')
+  expect(getAppointmentState(yoga({}), during).word).toBe('booked')
+  expect(getAppointmentState(yoga({ here: 9 }), during).word).toBe('9 here')
+  expect(getAppointmentState(yoga({ here: 12 }), during).word).toBe('here')
+  expect(getAppointmentState(yoga({ here: 9 }), after)).toEqual({ word: '9 came', tone: 'good' })
+  expect(getAppointmentState(yoga({}), after)).toEqual({ word: 'missed?', tone: 'wrong' })
+  expect(getAppointmentState(yoga({ taken: 0 }), after).word).toBe('completed')
 })
 
 test('a client is named in short on the calendar and in full to who listens', () => {

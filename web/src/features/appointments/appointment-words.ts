@@ -29,7 +29,7 @@ const STATE_TONES: Record<BookingState, Tone> = {
 
 export type Standing = { word: string; tone: Tone }
 
-function timesOf({ startsAt, endsAt }: Appointment) {
+function formatTimes({ startsAt, endsAt }: Appointment) {
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
@@ -49,14 +49,14 @@ export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undef
 }
 
 /** How an appointment stands, in a word and the colour that repeats it. */
-export function standingOf(appointment: Appointment, now: Date): Standing {
+export function getAppointmentState(appointment: Appointment, now: Date): Standing {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
   const [booking] = appointment.bookings
-  return standingOfBooking(booking, timesOf(appointment), now)
+  return standingOfBooking(booking, formatTimes(appointment), now)
 }
 
-type Times = ReturnType<typeof timesOf>
+type Times = ReturnType<typeof formatTimes>
 
 /** How one place stands. What is only held waits for the client's word. */
 export function standingOfBooking(
@@ -81,6 +81,6 @@ export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appoin
   return booking ? fullName(booking) : 'Nobody'
 }
 
-export function minutesOf({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number {
+export function getDurationMinutes({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 }

@@ -6,11 +6,11 @@ import {
   changedBooking,
   changedItem,
   exceptedDay,
+  getStart,
   minutesFor,
   needsClient,
   priceFor,
   startingForm,
-  startOf,
   toBooking,
 } from './booking-form.ts'
 
@@ -51,7 +51,7 @@ function service(over: Partial<Service> = {}): Service {
 const MASSAGE = service()
 const NOTHING = { client: null, employeeId: null, startsAt: null, endsAt: null }
 
-function formOf(over: Partial<BookingForm> = {}): BookingForm {
+function createForm(over: Partial<BookingForm> = {}): BookingForm {
   return { ...startingForm(NOTHING, PLACE), day: '2027-03-05', time: '11:00', ...over }
 }
 
@@ -67,8 +67,8 @@ function item(over: Partial<BookingForm['items'][number]> = {}) {
   }
 }
 
-function startsOf(items: BookingForm['items'], services = [MASSAGE]) {
-  const booking = toBooking(formOf({ items }), { services, timeZone: 'UTC' })
+function listStarts(items: BookingForm['items'], services = [MASSAGE]) {
+  const booking = toBooking(createForm({ items }), { services, timeZone: 'UTC' })
   return booking?.items.map(({ startsAt }) => startsAt.slice(11, 16))
 }
 
@@ -89,8 +89,8 @@ test('the hour that was clicked is meant where it comes twice, until a time is t
   const timeZone = 'Europe/Lisbon'
   const second = '2027-10-31T01:30:00.000Z'
   const form = startingForm({ ...NOTHING, startsAt: second }, PLACE)
-  expect(startOf(form, timeZone)).toEqual(new Date(second))
-  expect(startOf(changedBooking(form, { time: '01:30' }), timeZone)).toEqual(new Date('2027-10-31T00:30:00Z'))
+  expect(getStart(form, timeZone)).toEqual(new Date(second))
+  expect(getStart(changedBooking(form, { time: '01:30' }), timeZone)).toEqual(new Date('2027-10-31T00:30:00Z'))
 })
 
 test('each employee has a duration and a price of their own; anyone is as slow as the slowest', () => {
@@ -107,45 +107,48 @@ test('each employee has a duration and a price of their own; anyone is as slow a
 
 describe('services in a row', () => {
   test('begin when the one before ends, with the buffers of the same employee', () => {
-    expect(startsOf([item({ employeeId: ANA }), item({ employeeId: ANA })])).toEqual(['11:00', '12:00'])
+    expect(listStarts([item({ employeeId: ANA }), item({ employeeId: ANA })])).toEqual(['11:00', '12:00'])
   })
 
   test('follow at once with another employee', () => {
-    expect(startsOf([item({ employeeId: ANA }), item({ employeeId: LUCA })])).toEqual(['11:00', '11:45'])
+    expect(listStarts([item({ employeeId: ANA }), item({ employeeId: LUCA })])).toEqual(['11:00', '11:45'])
   })
 
   test('leave room for the same person where it may be anyone', () => {
-    expect(startsOf([item({ employeeId: ANA }), item()])).toEqual(['11:00', '12:00'])
+    expect(listStarts([item({ employeeId: ANA }), item()])).toEqual(['11:00', '12:00'])
   })
 
   test('count the minutes that were typed', () => {
-    expect(startsOf([item({ employeeId: ANA, durationMinutes: 20 }), item({ employeeId: LUCA })])).toEqual([
+    expect(listStarts([item({ employeeId: ANA, durationMinutes: 20 }), item({ employeeId: LUCA })])).toEqual([
       '11:00',
       '11:20',
     ])
   })
 
   test('are not booked while one is not chosen, or without a time', () => {
-    expect(startsOf([item(), item({ serviceId: '' })])).toBeUndefined()
-    expect(toBooking(formOf({ items: [item()], time: '' }), { services: [MASSAGE], timeZone: 'UTC' })).toBeNull()
+    expect(listStarts([item(), item({ serviceId: '' })])).toBeUndefined()
+    expect(toBooking(createForm({ items: [item()], time: '' }), { services: [MASSAGE], timeZone: 'UTC' })).toBeNull()
   })
 })
 
 test('a class needs no client, anything else does', () => {
   const yoga = service({ kind: 'class', capacity: 14 })
-  expect(needsClient(formOf({ items: [item({ serviceId: yoga.id })] }), [MASSAGE, yoga])).toBe(false)
-  expect(needsClient(formOf({ items: [item({ serviceId: yoga.id }), item()] }), [MASSAGE, yoga])).toBe(true)
+  expect(needsClient(createForm({ items: [item({ serviceId: yoga.id })] }), [MASSAGE, yoga])).toBe(false)
+  expect(needsClient(createForm({ items: [item({ serviceId: yoga.id }), item()] }), [MASSAGE, yoga])).toBe(true)
 })
 
 test('who does not perform the chosen service makes room for anyone', () => {
-  const [only, form] = [service({ performers: [{ employeeId: LUCA, price: null, durationMinutes: null }] }), formOf()]
+  const [only, form] = [
+    service({ performers: [{ employeeId: LUCA, price: null, durationMinutes: null }] }),
+    createForm(),
+  ]
   const withAna = { ...form, items: [item({ serviceId: '', employeeId: ANA })] }
   expect(changedItem(withAna, 0, { serviceId: only.id }, [only]).items[0]?.employeeId).toBeNull()
   expect(changedItem(withAna, 0, { serviceId: MASSAGE.id }, [MASSAGE]).items[0]?.employeeId).toBe(ANA)
 })
 
 test('days left out or moved are taken back by another time or rhythm, not by a note', () => {
-  const form = exceptedDay(exceptedDay(formOf(), '2027-03-12', null), '2027-03-19', '2027-03-19T12:00:00.000Z')
+  const form = exceptedDay(exceptedDay(createForm(), '2027-03-12', null), '2027-03-19', '2027-03-19T12:00:00.000Z')
   expect(form.exceptions).toHaveLength(2)
   expect(exceptedDay(form, '2027-03-12', undefined).exceptions.map(({ day }) => day)).toEqual(['2027-03-19'])
   expect(changedBooking(form, { note: 'Quiet room' }).exceptions).toHaveLength(2)

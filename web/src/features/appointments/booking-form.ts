@@ -121,7 +121,7 @@ function startsInRow(row: Placed[], first: Date): Date[] {
 }
 
 /** When the first of them begins; null while that is not wholly typed. */
-export function startOf({ exact, day, time }: BookingForm, timeZone: string): Date | null {
+export function getStart({ exact, day, time }: BookingForm, timeZone: string): Date | null {
   if (exact) return new Date(exact)
   if (!LocalDate.safeParse(day).success || !LocalTime.safeParse(time).success) return null
   return instantAt(day, time, timeZone)
@@ -132,7 +132,7 @@ type Bookable = Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'>
 
 /** What is to be booked; null while something needed is missing. */
 export function toBooking(form: BookingForm, { services, timeZone }: Known): Bookable | null {
-  const first = startOf(form, timeZone)
+  const first = getStart(form, timeZone)
   const row = form.items.flatMap((item) => {
     const service = services.find(({ id }) => id === item.serviceId)
     return service ? [{ item, service }] : []

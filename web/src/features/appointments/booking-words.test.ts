@@ -1,6 +1,6 @@
 import type { Clash, ClashKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
-import { agreementOf } from './agreement.ts'
+import { getAgreement } from './agreement.ts'
 import { clashWords, everyWords, payWords } from './booking-words.ts'
 import { freeDays } from './free-days.ts'
 import { mindedDays } from './minded-days.ts'
@@ -39,12 +39,12 @@ test('how a series repeats', () => {
 })
 
 test('only what was said is agreed to, and booking over another one needs a reason', () => {
-  expect(agreementOf([occurrence('2027-03-05')], '')).toEqual({ outsideHours: false, anyway: null })
-  expect(agreementOf([occurrence('2027-03-05', 'client_busy')], '')).toEqual({ outsideHours: false, anyway: null })
-  expect(agreementOf([occurrence('2027-03-05', 'closed')], 'x')).toEqual({ outsideHours: true, anyway: null })
+  expect(getAgreement([occurrence('2027-03-05')], '')).toEqual({ outsideHours: false, anyway: null })
+  expect(getAgreement([occurrence('2027-03-05', 'client_busy')], '')).toEqual({ outsideHours: false, anyway: null })
+  expect(getAgreement([occurrence('2027-03-05', 'closed')], 'x')).toEqual({ outsideHours: true, anyway: null })
   const taken = [occurrence('2027-03-05'), occurrence('2027-03-12', 'taken')]
-  expect(agreementOf(taken, 'A pair')).toEqual({ outsideHours: false, anyway: { reason: 'A pair' } })
-  expect(() => agreementOf(taken, '')).toThrow('Enter a reason')
+  expect(getAgreement(taken, 'A pair')).toEqual({ outsideHours: false, anyway: { reason: 'A pair' } })
+  expect(() => getAgreement(taken, '')).toThrow('Enter a reason')
 })
 
 test('the days of a series to look at: those in whose way something is, left out or moved, in order', () => {

@@ -1,6 +1,6 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { expect, test } from 'vitest'
-import { columnAfterSwipe, columnsInSight, columnsOf, shownEmployees } from './columns.ts'
+import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from './columns.ts'
 
 function employee(firstName: string, lastName = 'Haddad', archivedAt: string | null = null): Employee {
   return {
@@ -23,14 +23,14 @@ const letters = (columns: { label: string }[]) => columns.map(({ label }) => lab
 
 test('columns are in the order of the names, and who shares a name has an initial', () => {
   const staff = [employee('Noor'), employee('Ana', 'Costa'), employee('Ana', 'Brito')]
-  expect(letters(columnsOf(shownEmployees(staff, [])))).toBe('Ana B. Ana C. Noor')
+  expect(letters(toGridColumns(shownEmployees(staff, [])))).toBe('Ana B. Ana C. Noor')
 })
 
 test('who has left has no column', () => {
   expect(shownEmployees([employee('Noor', 'Haddad', '2026-02-01T00:00:00.000Z')], [])).toEqual([])
 })
 
-const FIVE = columnsOf(['Ana', 'Luca', 'Noor', 'Priya', 'Sam'].map((name) => employee(name)))
+const FIVE = toGridColumns(['Ana', 'Luca', 'Noor', 'Priya', 'Sam'].map((name) => employee(name)))
 
 test('as many columns are in sight as there is room for, from the asked one on', () => {
   expect(letters(columnsInSight(FIVE, undefined, 3))).toBe('Ana Luca Noor')

@@ -12,7 +12,7 @@ export function shownEmployees(employees: Employee[], appointments: Appointment[
 }
 
 /** First names; with an initial for those who share theirs. */
-export function columnsOf(employees: Employee[]): GridColumn[] {
+export function toGridColumns(employees: Employee[]): GridColumn[] {
   const wearers = (name: string) => employees.filter(({ firstName }) => firstName === name).length
   return employees.map((employee) => ({
     id: employee.id,

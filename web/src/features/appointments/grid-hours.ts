@@ -6,14 +6,14 @@ type Stretch = { from: string; to: string }
 
 const USUAL = { from: 8, to: 20 }
 
-function hourOf(time: string): number {
+function getHour(time: string): number {
   return Number(time.slice(11, 13)) + Number(time.slice(14, 16)) / 60
 }
 
 /** From which to which hour of its day a stretch goes; one that ends on a later day goes to the end of its own. */
-function hoursOf({ from, to }: Stretch, timeZone: string): [number, number] {
+function toHours({ from, to }: Stretch, timeZone: string): [number, number] {
   const [start, end] = [toWallTime(from, timeZone), toWallTime(to, timeZone)]
-  return [hourOf(start), end.slice(0, 10) > start.slice(0, 10) ? 24 : hourOf(end)]
+  return [getHour(start), end.slice(0, 10) > start.slice(0, 10) ? 24 : getHour(end)]
 }
 
 function clock(hour: number): string {
@@ -25,7 +25,7 @@ type Shown = { days: ScheduleDay[]; appointments: { startsAt: string; endsAt: st
 /** The hours that the calendar shows: those in which the shop is open or something is on, and one on either side. */
 export function gridHours({ days, appointments, timeZone }: Shown): { from: string; to: string } {
   const taken = appointments.map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
-  const hours = [...days.flatMap(({ open }) => open), ...taken].map((stretch) => hoursOf(stretch, timeZone))
+  const hours = [...days.flatMap(({ open }) => open), ...taken].map((stretch) => toHours(stretch, timeZone))
   if (hours.length === 0) return { from: clock(USUAL.from), to: clock(USUAL.to) }
   const first = Math.floor(Math.min(...hours.map(([from]) => from)))
   const last = Math.ceil(Math.max(...hours.map(([, to]) => to)))

@@ -2,7 +2,7 @@ import { type Appointment, AppointmentMove } from '@deskbell/domain/appointments
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
 import { instantAt, LocalDate, LocalTime, localDay, localTime } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
-import { minutesOf } from './appointment-words.ts'
+import { getDurationMinutes } from './appointment-words.ts'
 
 /** Where an appointment is to go, on the shop's clock. */
 export const MoveForm = z.object({
@@ -23,7 +23,7 @@ export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
   return {
     day: localDay(startsAt, timeZone),
     time: localTime(startsAt, timeZone),
-    durationMinutes: minutesOf(appointment),
+    durationMinutes: getDurationMinutes(appointment),
     employeeId: appointment.employeeId,
     scope: 'this',
     skip: [],

@@ -1,4 +1,4 @@
-import { isDay, mondayOf, monthStart, shiftDay, shiftMonth } from '../../lib/local-day.ts'
+import { getMonday, isDay, monthStart, shiftDay, shiftMonth } from '../../lib/local-day.ts'
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
@@ -21,8 +21,8 @@ const WEEKS_OF_A_MONTH = 6
 
 /** The days that a view reads at once. */
 export function shownDays(view: ScheduleView, day: string): ShownDays {
-  if (view === 'week') return { from: mondayOf(day), days: 7 }
-  if (view === 'month') return { from: mondayOf(monthStart(day)), days: WEEKS_OF_A_MONTH * 7 }
+  if (view === 'week') return { from: getMonday(day), days: 7 }
+  if (view === 'month') return { from: getMonday(monthStart(day)), days: WEEKS_OF_A_MONTH * 7 }
   return { from: day, days: 1 }
 }
 

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
 import { expect, test } from 'vitest'
-import { shadesOf } from './shades.ts'
+import { listShades } from './shades.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const stretch = (from: string, to: string) => ({ from: at(from), to: at(to) })
@@ -18,7 +18,7 @@ function day(over: Partial<ScheduleDay> = {}): ScheduleDay {
 }
 
 function words(shown: ScheduleDay): string[] {
-  return shadesOf(shown, 'ana')
+  return listShades(shown, 'ana')
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
     .map(({ from, kind, words: said }) => `${from.toISOString().slice(11, 16)} ${kind} ${said}`.trim())
 }

@@ -31,7 +31,7 @@ function restShade(rest: Span, working: Span[], open: Span[]): Shade {
 }
 
 /** All of a day in which an employee can't be booked. */
-export function shadesOf(day: ScheduleDay, employeeId: string): Shade[] {
+export function listShades(day: ScheduleDay, employeeId: string): Shade[] {
   const employee = day.employees.find((one) => one.employeeId === employeeId)
   const open = spans(day.open)
   const working = spans(employee?.working ?? day.open)

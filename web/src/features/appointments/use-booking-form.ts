@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notifyUndo } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { agreementOf, missing } from './agreement.ts'
+import { getAgreement, missing } from './agreement.ts'
 import { attempt } from './attempt.ts'
 import {
   BookingForm,
@@ -61,7 +61,7 @@ export function useBookingForm({ start, services, onDone }: Booking) {
       const json = {
         id,
         ...booking,
-        ...agreementOf((!preview.isStale && preview.data?.occurrences) || [], input.reason),
+        ...getAgreement((!preview.isStale && preview.data?.occurrences) || [], input.reason),
       }
       sayBooked(json, (await book.mutateAsync(json)).items)
     },

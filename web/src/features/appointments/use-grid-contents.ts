@@ -6,23 +6,23 @@ import { useMemo } from 'react'
 import type { GridItem, GridShade } from '../../components/time-grid-types.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { heldUntil, minutesOf, standingOf } from './appointment-words.ts'
+import { getAppointmentState, getDurationMinutes, heldUntil } from './appointment-words.ts'
 import classes from './components/appointment-block.module.css'
 import { paintAppointment } from './paint-appointment.ts'
 import { type ScheduleLook, useScheduleLook } from './schedule-look.ts'
-import { shadesOf } from './shades.ts'
+import { listShades } from './shades.ts'
 import { toWallTime } from './wall-time.ts'
 
 /** From how many minutes on there is room around the words, and up to how many there is one line. */
 const TALL_MINUTES = 60
 const ONE_LINE_MINUTES = 25
 
-function classNamesOf(appointment: Appointment, tone: string, { colourBy }: ScheduleLook): string[] {
+function getClassNames(appointment: Appointment, tone: string, { colourBy }: ScheduleLook): string[] {
   return [
     classes.block,
     classes[tone],
-    minutesOf(appointment) >= TALL_MINUTES && classes.tall,
-    minutesOf(appointment) <= ONE_LINE_MINUTES && classes.oneLine,
+    getDurationMinutes(appointment) >= TALL_MINUTES && classes.tall,
+    getDurationMinutes(appointment) <= ONE_LINE_MINUTES && classes.oneLine,
     colourBy === 'service' && classes.byService,
     appointment.anywayReason && classes.anyway,
     appointment.kind === 'one_to_one' && heldUntil(appointment.bookings[0]) && classes.held,
@@ -44,7 +44,7 @@ export function useItems({ appointments, employees }: Given): GridItem[] {
       .map((appointment): GridItem => {
         const { id, employeeId, startsAt, endsAt, colour, cancelledAt } = appointment
         const until = appointment.kind === 'one_to_one' ? heldUntil(appointment.bookings[0]) : null
-        const standing = standingOf(appointment, now)
+        const standing = getAppointmentState(appointment, now)
         const held = until ? { ...standing, word: `held until ${time(until)}` } : standing
         const times = `${time(startsAt)} to ${time(endsAt)}`
         const employee = names.get(employeeId) ?? ''
@@ -54,7 +54,7 @@ export function useItems({ appointments, employees }: Given): GridItem[] {
           from: toWallTime(startsAt, timeZone),
           to: toWallTime(endsAt, timeZone),
           fixed: cancelledAt !== null,
-          classNames: classNamesOf(appointment, standing.tone, look),
+          classNames: getClassNames(appointment, standing.tone, look),
           styles: [`--service: ${colour}`],
           paint: () => paintAppointment({ appointment, standing: held, employee, times }),
         }
@@ -69,7 +69,7 @@ export function useShades(days: ScheduleDay[], employeeIds: string[]): GridShade
     () =>
       days.flatMap((day) =>
         employeeIds.flatMap((columnId) =>
-          shadesOf(day, columnId).map(({ from, to, kind, words }) => ({
+          listShades(day, columnId).map(({ from, to, kind, words }) => ({
             columnId,
             from: toWallTime(from.toISOString(), timeZone),
             to: toWallTime(to.toISOString(), timeZone),

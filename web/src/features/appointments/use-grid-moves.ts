@@ -1,7 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { TimeGridProps } from '../../components/time-grid-types.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { minutesOf } from './appointment-words.ts'
+import { getDurationMinutes } from './appointment-words.ts'
 import type { ScheduleDialogs } from './schedule-dialogs.ts'
 import { useMove } from './use-move.ts'
 import { fromWallTime, toWallTime } from './wall-time.ts'
@@ -33,14 +33,18 @@ export function useGridMoves({ appointments, dialogs, onlyEmployeeId }: Given) {
       const stays = from === toWallTime(appointment.startsAt, timeZone)
       const startsAt = stays ? appointment.startsAt : instant(from)
       if (stays && employeeId === appointment.employeeId) return putBack()
-      moving.move({ appointment, putBack, place: { startsAt, employeeId, durationMinutes: minutesOf(appointment) } })
+      moving.move({
+        appointment,
+        putBack,
+        place: { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) },
+      })
     },
     onResize: ({ id, to }, putBack) => {
       const appointment = find(id)
       if (!appointment) return putBack()
       const { startsAt, employeeId } = appointment
       const durationMinutes = (Date.parse(instant(to)) - Date.parse(startsAt)) / 60_000
-      if (durationMinutes < 1 || durationMinutes === minutesOf(appointment)) return putBack()
+      if (durationMinutes < 1 || durationMinutes === getDurationMinutes(appointment)) return putBack()
       moving.move({ appointment, putBack, place: { startsAt, employeeId, durationMinutes } })
     },
   }

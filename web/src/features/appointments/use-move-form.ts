@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { agreementOf } from './agreement.ts'
+import { getAgreement } from './agreement.ts'
 import { formOfMove, MoveForm, placeOfMove } from './move-form.ts'
 import { useMoveAppointment } from './mutations.ts'
 import { movePreviewQuery } from './queries.ts'
@@ -45,7 +45,7 @@ export function useMoveForm(appointment: Appointment, onDone: () => void) {
     submit: async (input, { version }) => {
       const place = placeOfMove(input, appointment, timeZone)
       const { scope, skip, reason } = input
-      const agreed = agreementOf(preview.isStale ? [] : moving, reason)
+      const agreed = getAgreement(preview.isStale ? [] : moving, reason)
       // Another try asks for something else, so it is another operation.
       const json = { appointmentId: appointment.id, id: newId(), version, ...place, scope, skip, ...agreed }
       const { items } = await move(json)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-words.ts'
-import { minutesOf } from './appointment-words.ts'
+import { getDurationMinutes } from './appointment-words.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './mutations.ts'
 import { type Place, useMoveWords } from './use-move-words.ts'
 
@@ -24,20 +24,20 @@ export type RefusedMove = {
 
 type Question = { scopeOf: WantedMove } | { refused: RefusedMove } | null
 
-function moveOf({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scope): MoveOf {
+function toMove({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scope): MoveOf {
   const { id: appointmentId, version } = appointment
   return { appointmentId, id: newId(), version, ...place, scope, skip: [], outsideHours: false, anyway: null }
 }
 
-function placeOf(appointment: Appointment): Place {
+function toPlace(appointment: Appointment): Place {
   const { startsAt, employeeId } = appointment
-  return { startsAt, employeeId, durationMinutes: minutesOf(appointment) }
+  return { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) }
 }
 
 /** Back to where it was, which may have been outside the hours or over another one. */
 function moveBack(before: Appointment, moved: Appointment, { scope, skip }: Pick<MoveOf, 'scope' | 'skip'>): MoveOf {
   const anyway = before.anywayReason ? { reason: before.anywayReason } : null
-  return { ...moveOf({ appointment: moved, place: placeOf(before) }, scope), skip, outsideHours: true, anyway }
+  return { ...toMove({ appointment: moved, place: toPlace(before) }, scope), skip, outsideHours: true, anyway }
 }
 
 /** Takes a move back, and says where it is again. Days that stayed stay. */
@@ -98,11 +98,11 @@ export function useMove() {
     busy: isPending,
     move: (wanted: WantedMove) => {
       if (wanted.appointment.seriesId) setQuestion({ scopeOf: wanted })
-      else void send(wanted, moveOf(wanted, 'this'))
+      else void send(wanted, toMove(wanted, 'this'))
     },
     chooseScope: (wanted: WantedMove, scope: Scope) => {
       setQuestion(null)
-      void send(wanted, moveOf(wanted, scope))
+      void send(wanted, toMove(wanted, scope))
     },
     /** Tries again with what is agreed to; another id, since it asks for something else. */
     agree: ({ wanted, move }: RefusedMove, agreed: Agreed) => send(wanted, { ...move, ...agreed, id: newId() }),

@@ -2,7 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { choosePass } from '@deskbell/domain/passes/rules.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../auth/use-format.ts'
-import { balanceOf, balanceWords, noPassReasonWords } from '../passes/pass-words.ts'
+import { balanceWords, noPassReasonWords, toBalance } from '../passes/pass-words.ts'
 import { passesQuery } from '../passes/queries.ts'
 import { allServicesQuery } from '../services/queries.ts'
 import { isExpected } from './appointment-actions.ts'
@@ -20,5 +20,5 @@ export function usePayNote({ kind, bookings, serviceId, startsAt }: Appointment)
   const { category, visitsUsed } = service
   const choice = choosePass(passes, { serviceId, category, visitsUsed, day: dayOf(startsAt) })
   if (!choice.ok) return `Nothing pays for it: ${noPassReasonWords(choice.reason)}`
-  return `${choice.pass.name} will pay, ${balanceWords(balanceOf(choice.pass))} now`
+  return `${choice.pass.name} will pay, ${balanceWords(toBalance(choice.pass))} now`
 }

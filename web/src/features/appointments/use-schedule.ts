@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { dayOf } from '../../lib/format.ts'
+import { toDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './schedule-search.ts'
@@ -7,7 +7,7 @@ import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './sc
 /** Which days of whom the screen shows, as its address says, and how to go elsewhere. */
 export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) {
   const { timeZone } = useFormat()
-  const today = dayOf(useNow(), timeZone)
+  const today = toDay(useNow(), timeZone)
   const view = search.view ?? 'day'
   const day = search.day ?? today
   const go = useCallback(

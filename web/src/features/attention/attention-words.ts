@@ -31,15 +31,15 @@ function joined(...words: (string | undefined | false)[]): string {
 }
 
 /** The name of whom it is about, as the list says it. */
-export function nameOf({ client }: AttentionItem): string {
+export function getClientName({ client }: AttentionItem): string {
   return client ? fullName(client) : 'Somebody'
 }
 
-function deviceOf({ deviceName }: AttentionItem): string {
+function getDeviceName({ deviceName }: AttentionItem): string {
   return deviceName ?? 'A kiosk'
 }
 
-function reasonOf({ client, detail: { reason } }: AttentionItem, { money }: Formats): string | undefined {
+function getReason({ client, detail: { reason } }: AttentionItem, { money }: Formats): string | undefined {
   if (reason !== 'owing') return reason && REASONS[reason]
   return client?.owed ? `still owes ${money(client.owed)}` : 'owed money, and has paid since'
 }
@@ -49,23 +49,23 @@ export function headline(item: AttentionItem): string {
   const { count = 1, passName = 'the pass' } = item.detail
   switch (item.kind) {
     case 'call':
-      return `${deviceOf(item)} calls for staff`
+      return `${getDeviceName(item)} calls for staff`
     case 'see_desk':
-      return `${nameOf(item)} was sent to the desk`
+      return `${getClientName(item)} was sent to the desk`
     case 'signed_up':
-      return `New here: ${nameOf(item)}`
+      return `New here: ${getClientName(item)}`
     case 'rejected':
-      return `${REJECTED[item.detail.deed ?? 'check_in'](nameOf(item))} could not be recorded`
+      return `${REJECTED[item.detail.deed ?? 'check_in'](getClientName(item))} could not be recorded`
     case 'overdrawn':
-      return `${nameOf(item)} used ${counted(count, 'visit')} more than ${passName} had`
+      return `${getClientName(item)} used ${counted(count, 'visit')} more than ${passName} had`
     case 'missing':
-      return `${counted(count, 'tap')} of ${deviceOf(item)} never arrived`
+      return `${counted(count, 'tap')} of ${getDeviceName(item)} never arrived`
     case 'clock':
-      return `The clock of ${deviceOf(item)} is wrong by ${counted(count, 'minute')}`
+      return `The clock of ${getDeviceName(item)} is wrong by ${counted(count, 'minute')}`
     case 'storage':
-      return `${deviceOf(item)} can’t keep check-ins`
+      return `${getDeviceName(item)} can’t keep check-ins`
     case 'unsigned':
-      return `${nameOf(item)} hasn’t signed the waiver`
+      return `${getClientName(item)} hasn’t signed the waiver`
     case 'no_backup':
       return `No backup for ${counted(count, 'day')}`
     case 'restore_failed':
@@ -81,13 +81,13 @@ export function explanation(item: AttentionItem, formats: Formats): string {
     case 'call':
       return 'Somebody is waiting there.'
     case 'see_desk':
-      return joined(note || reasonOf(item, formats), serviceName, deviceOf(item))
+      return joined(note || getReason(item, formats), serviceName, getDeviceName(item))
     case 'signed_up':
-      return joined(item.client?.phone && phone(item.client.phone), deviceOf(item))
+      return joined(item.client?.phone && phone(item.client.phone), getDeviceName(item))
     case 'rejected':
-      return joined(note, wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), deviceOf(item))
+      return joined(note, wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), getDeviceName(item))
     case 'overdrawn':
-      return joined('The kiosk had no network and could not know', serviceName, deviceOf(item))
+      return joined('The kiosk had no network and could not know', serviceName, getDeviceName(item))
     case 'missing':
       return 'The tablet has lost them. If somebody came then, check them in by hand.'
     case 'clock':

@@ -1,6 +1,5 @@
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import {
-  dayOf,
   formatClock,
   formatDateTime,
   formatDays,
@@ -8,6 +7,7 @@ import {
   formatNumber,
   formatRelativeDay,
   formatTime,
+  toDay,
   weekdayNames,
 } from '../../lib/format.ts'
 import { weekday } from '../../lib/local-day.ts'
@@ -32,7 +32,7 @@ export function useFormat() {
     weekdays: () => weekdayNames(locale),
     dateTime: (instant: string) => formatDateTime(instant, business),
     relativeDay: (localDate: string) => formatRelativeDay(localDate, business),
-    dayOf: (instant: string) => dayOf(instant, timeZone),
-    today: () => dayOf(new Date(), timeZone),
+    dayOf: (instant: string) => toDay(instant, timeZone),
+    today: () => toDay(new Date(), timeZone),
   }
 }

@@ -21,7 +21,7 @@ export function placeWords({ kind, name, encrypted }: BackupPlace): string {
 }
 
 /** The newest that is there. */
-export function newestOf(backups: Backup[]): Backup | undefined {
+export function findNewest(backups: Backup[]): Backup | undefined {
   return backups.find(({ status }) => status === 'kept')
 }
 

@@ -1,5 +1,5 @@
 import type { Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
-import { countryOf, formatPhone } from '@deskbell/domain/shared/phone.ts'
+import { formatPhone, getCountry } from '@deskbell/domain/shared/phone.ts'
 import type { Place } from './places.ts'
 
 type Named<Name> = { name: Name; label: string }
@@ -25,8 +25,8 @@ export const PLACE: Named<keyof Place>[] = [
 ]
 
 /** What of the shop can be changed, the phone number as people write it. */
-export function inputOf(business: Business): BusinessInput {
+export function toInput(business: Business): BusinessInput {
   const { companyName, companyEmail, website, address, city, state, zipCode, timeZone, currency, locale } = business
-  const phone = formatPhone(business.phone, countryOf(locale))
+  const phone = formatPhone(business.phone, getCountry(locale))
   return { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale }
 }

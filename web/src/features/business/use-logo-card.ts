@@ -12,7 +12,7 @@ function logoProblem(error: unknown): string {
 }
 
 /** What an image can show of a file that was chosen. */
-function dataUrlOf(file: Blob): Promise<string> {
+function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -22,7 +22,7 @@ function dataUrlOf(file: Blob): Promise<string> {
 }
 
 /** The logo's own file, to bring it back with. */
-async function fileOf(logoUrl: string): Promise<Blob | null> {
+async function fetchFile(logoUrl: string): Promise<Blob | null> {
   const answer = await fetch(logoUrl).catch(() => null)
   return answer?.ok ? answer.blob() : null
 }
@@ -50,7 +50,7 @@ export function useLogoCard(logoUrl: string) {
     if (file.size > LOGO_MAX_BYTES) return setProblem(TOO_LARGE)
     setProblem(null)
     try {
-      setPreview(await dataUrlOf(file))
+      setPreview(await toDataUrl(file))
       await change(file)
       notify(words)
     } catch (error) {
@@ -61,7 +61,7 @@ export function useLogoCard(logoUrl: string) {
   }
 
   async function removeIt(): Promise<void> {
-    const file = await fileOf(logoUrl)
+    const file = await fetchFile(logoUrl)
     setProblem(null)
     try {
       await remove()

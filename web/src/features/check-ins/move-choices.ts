@@ -3,7 +3,7 @@ import { passObstacle, type Visit } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Choice } from '../../components/choice-list.tsx'
-import { balanceOf, balanceWords, obstacleWords } from '../passes/pass-words.ts'
+import { balanceWords, obstacleWords, toBalance } from '../passes/pass-words.ts'
 
 /** Stands for no pass among the choices. */
 export const UNPAID = 'unpaid'
@@ -20,11 +20,11 @@ function spendable(pass: Pass, { day, today }: Moving): Pass {
   return day === today ? pass : { ...pass, usedInPeriod: 0 }
 }
 
-function choiceOf(pass: Pass, moving: Moving): Choice {
+function toChoice(pass: Pass, moving: Moving): Choice {
   const { id, category, visitsUsed } = moving.service
   const visit: Visit = { serviceId: id, category, visitsUsed, day: moving.day }
   const title = pass.ownerName ? `${pass.name} (${pass.ownerName}’s)` : pass.name
-  const row = { value: pass.id, title, aside: balanceWords(balanceOf(pass)) }
+  const row = { value: pass.id, title, aside: balanceWords(toBalance(pass)) }
   if (pass.id === moving.visit.pass?.id) return { ...row, detail: 'paid for it' }
   const obstacle = passObstacle(spendable(pass, moving), visit)
   return obstacle ? { ...row, detail: obstacleWords(obstacle), disabled: true } : row
@@ -32,7 +32,7 @@ function choiceOf(pass: Pass, moving: Moving): Choice {
 
 /** The client's passes and no pass at all, each with why it can't pay for the visit where it can't. */
 export function moveChoices(passes: Pass[], moving: Moving): Choice[] {
-  const choices = passes.map((pass) => choiceOf(pass, moving))
+  const choices = passes.map((pass) => toChoice(pass, moving))
   const { can = [], cannot = [] } = Object.groupBy(choices, ({ disabled }) => (disabled ? 'cannot' : 'can'))
   return [...can, { value: UNPAID, title: 'No pass', detail: 'the visit stays unpaid' }, ...cannot]
 }

@@ -5,22 +5,24 @@ import { payingWords, termChangeWords } from './preview-words.ts'
 const formats = { date: (day: string) => day, today: () => '2026-11-21' }
 const pass = { id: 'p', name: '10 Classes', reason: 'only', unlimited: false, remaining: 9, expiresOn: null } as const
 
-function changeOf(before: [string | null, string | null], after: [string, string | null]): string {
+function describeChange(before: [string | null, string | null], after: [string, string | null]): string {
   const term = (days: [string | null, string | null]) => ({ startsOn: days[0], expiresOn: days[1] })
   return termChangeWords({ pass, noPassReason: null, term: { before: term(before), after: term(after) } }, formats)
 }
 
 test('says what a visit does to the term of its pass', () => {
-  expect(changeOf([null, null], ['2026-11-03', '2026-12-02'])).toBe(
+  expect(describeChange([null, null], ['2026-11-03', '2026-12-02'])).toBe(
     'This starts 10 Classes on 2026-11-03: it will expire on 2026-12-02.',
   )
-  expect(changeOf(['2026-11-10', '2026-12-09'], ['2026-11-03', '2026-12-02'])).toBe(
+  expect(describeChange(['2026-11-10', '2026-12-09'], ['2026-11-03', '2026-12-02'])).toBe(
     'This moves the start of 10 Classes from 2026-11-10 to 2026-11-03: it will expire on 2026-12-02 instead of 2026-12-09.',
   )
-  expect(changeOf(['2026-11-10', '2026-11-23'], ['2026-11-03', '2026-11-16'])).toContain(
+  expect(describeChange(['2026-11-10', '2026-11-23'], ['2026-11-03', '2026-11-16'])).toContain(
     'it will have expired on 2026-11-16 instead of 2026-11-23.',
   )
-  expect(changeOf([null, null], ['2026-11-03', null])).toBe('This starts 10 Classes on 2026-11-03: it never expires.')
+  expect(describeChange([null, null], ['2026-11-03', null])).toBe(
+    'This starts 10 Classes on 2026-11-03: it never expires.',
+  )
   expect(termChangeWords({ pass, noPassReason: null, term: null }, formats)).toBe('')
 })
 

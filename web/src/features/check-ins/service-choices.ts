@@ -2,7 +2,7 @@ import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { ChoiceGroup } from '../../components/choice-list.tsx'
-import { balanceOf, balanceWords, noPassReasonWords } from '../passes/pass-words.ts'
+import { balanceWords, noPassReasonWords, toBalance } from '../passes/pass-words.ts'
 
 /** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
 export function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {
@@ -10,7 +10,7 @@ export function serviceChoices(services: Service[], passes: Pass[], today: strin
     const choice = choosePass(passes, visitTo(service, today))
     const row = { value: service.id, title: service.name }
     return choice.ok
-      ? { paid: true, ...row, detail: choice.pass.name, aside: balanceWords(balanceOf(choice.pass)) }
+      ? { paid: true, ...row, detail: choice.pass.name, aside: balanceWords(toBalance(choice.pass)) }
       : { paid: false, ...row, detail: noPassReasonWords(choice.reason) }
   })
   const { paid = [], unpaid = [] } = Object.groupBy(choices, (choice) => (choice.paid ? 'paid' : 'unpaid'))

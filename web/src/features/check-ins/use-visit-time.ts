@@ -15,7 +15,7 @@ export function useVisitTime() {
   const [typed, setTyped] = useState(() => ({ day: today(), time: '' }))
   const [checked, setChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  const missing = missingOf(typed)
+  const missing = findMissing(typed)
   const isWhole = !missing.day && !missing.time
   const at = earlier && isWhole ? instantAt(typed.day, typed.time, timeZone) : null
   const isToCome = at !== null && at > new Date()
@@ -43,7 +43,7 @@ export function useVisitTime() {
   }
 }
 
-function missingOf({ day, time }: { day: string; time: string }): Problems {
+function findMissing({ day, time }: { day: string; time: string }): Problems {
   return {
     ...(!LocalDate.safeParse(day).success && { day: 'Enter the day' }),
     ...(!TIME.test(time) && { time: 'Enter the time' }),

@@ -15,8 +15,14 @@ const change = { ...event, kind: 'change' as const, subject: '', startsAt: null,
 test.each<[HistoryEvent, string, string]>([
   [
     {
-      ...{ ...event, kind: 'visit', serviceName: 'Yoga', passName: null, noPassReason: 'no_pass', source: 'kiosk' },
-      ...{ by: 'Kiosk', undone: true },
+      ...event,
+      kind: 'visit',
+      serviceName: 'Yoga',
+      passName: null,
+      noPassReason: 'no_pass',
+      source: 'kiosk',
+      by: 'Kiosk',
+      undone: true,
     },
     'Check-in, Yoga',
     'undone, at the kiosk',

@@ -24,13 +24,13 @@ const LISTED_SHELVES: ListedShelf[] = [...CLIENT_SHELVES, 'archived']
 const SORTS = CLIENT_SORTS.filter((sort) => sort !== 'name')
 
 // An address that holds only digits is read as a number.
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : ''
 }
 
 /** Reads the address; what makes no sense is left out. */
 export function toClientListSearch(raw: Record<string, unknown>): ClientListSearch {
-  const [q, tag] = [textOf(raw.q), textOf(raw.tag)]
+  const [q, tag] = [toText(raw.q), toText(raw.tag)]
   const filter = LISTED_SHELVES.find((shelf) => shelf === raw.filter)
   const sort = SORTS.find((one) => one === raw.sort)
   return {
@@ -45,7 +45,9 @@ export function toClientListSearch(raw: Record<string, unknown>): ClientListSear
 /** What the server is asked for. */
 export function toClientsFilter({ q, filter, tag, sort }: ClientListSearch): ClientsFilter {
   return {
-    ...{ q, tag, sort },
+    q,
+    tag,
+    sort,
     ...(filter === 'archived' ? { archived: 'only' as const } : { shelf: filter }),
   }
 }

@@ -13,7 +13,7 @@ export function photoUrl({ id, photoVersion }: Pick<Client, 'id' | 'photoVersion
 }
 
 /** The photo's own file, to bring it back with. */
-async function fileOf(url: string): Promise<Blob | null> {
+async function fetchFile(url: string): Promise<Blob | null> {
   const answer = await fetch(url).catch(() => null)
   return answer?.ok ? answer.blob() : null
 }
@@ -33,7 +33,7 @@ export function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
   }
 
   async function remove(): Promise<void> {
-    const file = await fileOf(photoUrl(client))
+    const file = await fetchFile(photoUrl(client))
     try {
       await change(null)
       if (file) notifyUndo({ message: 'Photo removed', undo: () => void take(file, 'The photo is back') })

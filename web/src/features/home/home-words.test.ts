@@ -5,21 +5,27 @@ import { newClientsWords, nextDetail, nextStanding, nextTitle, takenWords, usual
 const number = String
 
 const massage: NextAppointment = {
-  ...{ id: '1', kind: 'one_to_one', startsAt: '2026-11-20T10:00:00Z', endsAt: '2026-11-20T11:00:00Z' },
-  ...{ serviceName: 'Massage', employeeName: 'Ana', capacity: 1, taken: 1, here: 0 },
-  ...{ client: { id: '2', firstName: 'Ben', lastName: 'Weber' }, status: 'confirmed' },
+  id: '1',
+  kind: 'one_to_one',
+  startsAt: '2026-11-20T10:00:00Z',
+  endsAt: '2026-11-20T11:00:00Z',
+  serviceName: 'Massage',
+  employeeName: 'Ana',
+  capacity: 1,
+  taken: 1,
+  here: 0,
+  client: { id: '2', firstName: 'Ben', lastName: 'Weber' },
+  status: 'confirmed',
 }
 const pilates: NextAppointment = {
   ...massage,
-  ...{
-    kind: 'class',
-    serviceName: 'Pilates',
-    employeeName: 'Luca',
-    capacity: 10,
-    taken: 7,
-    client: null,
-    status: null,
-  },
+  kind: 'class',
+  serviceName: 'Pilates',
+  employeeName: 'Luca',
+  capacity: 10,
+  taken: 7,
+  client: null,
+  status: null,
 }
 
 test('figures are compared in words', () => {

@@ -7,29 +7,29 @@ const LONG_MINUTES = 5 * 60
 const HOUR = 60
 const DAY = 24 * HOUR
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * HOUR + minutes
 }
 
-function timeOf(minutes: number): string {
+function toTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 /** An hour in the middle is taken out, on the full hour. */
 function withBreak({ from, to }: Hours): DayHours {
-  const middle = (minutesOf(from) + minutesOf(to)) / 2
+  const middle = (toMinutes(from) + toMinutes(to)) / 2
   const start = Math.floor((middle - HOUR / 2) / HOUR) * HOUR
   return [
-    { from, to: timeOf(start) },
-    { from: timeOf(start + HOUR), to },
+    { from, to: toTime(start) },
+    { from: toTime(start + HOUR), to },
   ]
 }
 
 function laterOn({ to }: Hours): Hours {
-  const from = minutesOf(to) + HOUR
-  return { from: timeOf(from), to: timeOf(Math.min(from + 4 * HOUR, DAY)) }
+  const from = toMinutes(to) + HOUR
+  return { from: toTime(from), to: toTime(Math.min(from + 4 * HOUR, DAY)) }
 }
 
 /** What one more range of a day would be: a break in a long one, or more hours later on; null when there is no room. */
@@ -37,7 +37,7 @@ export function oneMore(hours: DayHours): { label: string; hours: DayHours } | n
   const last = hours.at(-1)
   if (!last) return { label: 'Add hours', hours: USUAL_DAY }
   if (hours.length >= RANGES_MAX) return null
-  const [from, to] = [minutesOf(last.from), minutesOf(last.to)]
+  const [from, to] = [toMinutes(last.from), toMinutes(last.to)]
   if (to - from >= LONG_MINUTES) return { label: 'Add a break', hours: [...hours.slice(0, -1), ...withBreak(last)] }
   return to + 2 * HOUR <= DAY ? { label: 'Add hours', hours: [...hours, laterOn(last)] } : null
 }

@@ -111,7 +111,7 @@ const STATUS: Record<ImportStatus, { words: string; tone: Tone }> = {
   undone: { words: 'undone', tone: 'quiet' },
 }
 
-export function statusOf({ status }: Pick<Import, 'status'>) {
+export function describeStatus({ status }: Pick<Import, 'status'>) {
   return STATUS[status]
 }
 

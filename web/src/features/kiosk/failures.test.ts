@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { expect, test } from 'vitest'
-import { ApiError, problemOf } from '../../lib/api-error.ts'
+import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { StorageRefused } from './desk/outcome.ts'
 import { failedEvent, leavingProblem } from './failures.ts'
 
 function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): ApiError {
-  return new ApiError({ ...problemOf(status, code, code), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })
+  return new ApiError({ ...createProblem(status, code, code), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })
 }
 
 test('a tablet that can’t keep anything, or was signed out, sends to the desk', () => {

@@ -5,7 +5,7 @@ import type { Failure, LeavingProblem } from './screens.ts'
 
 const FAILURES: Failure[] = ['rate_limited', 'undo_too_late']
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (!isApiError(error)) return 'unreachable'
   const own = FAILURES.find((failure) => failure === error.code)
   const isRefused = error.problem.status >= 400 && error.problem.status < 500
@@ -15,7 +15,7 @@ function failureOf(error: unknown): Failure {
 /** What a failed request means at the tablet. A tablet that can't keep what it is given, or may not, sends to the desk. */
 export function failedEvent(error: unknown): KioskEvent {
   const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk')
-  return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: failureOf(error) }
+  return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: toFailure(error) }
 }
 
 /** Why a PIN didn't lead out. */

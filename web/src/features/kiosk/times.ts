@@ -1,6 +1,6 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
-import { dayOf } from '../../lib/format.ts'
+import { toDay } from '../../lib/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
@@ -19,7 +19,7 @@ export function expiryDay(localDate: string, { locale, today }: { locale: string
 
 /** When somebody comes next: "Tuesday 18:00" within the week, "Tuesday, 1 December, 18:00" after it. */
 export function nextTime(instant: string, { locale, timeZone }: Place, now: Date): string {
-  const days = (Date.parse(dayOf(instant, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS
+  const days = (Date.parse(toDay(instant, timeZone)) - Date.parse(toDay(now, timeZone))) / DAY_MS
   const isFarOff = days > DAYS_BY_NAME
   return dateFormat(locale, {
     weekday: 'long',

@@ -6,7 +6,7 @@ function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-function eventOf({ key, target }: KeyboardEvent): KioskEvent | null {
+function toEvent({ key, target }: KeyboardEvent): KioskEvent | null {
   if (/^[0-9]$/.test(key)) return { type: 'digit', digit: key }
   if (key === 'Backspace') return { type: 'backspace' }
   if (key === 'Escape') return { type: 'reset' }
@@ -27,7 +27,7 @@ export function useKeyboard(dispatch: Dispatch<KioskEvent>): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       // What is typed into a field stays there.
       if (isIn(event.target, 'input') && event.key !== 'Escape') return
-      const typed = scanEvent(burst.take({ key: event.key, at: event.timeStamp })) ?? eventOf(event)
+      const typed = scanEvent(burst.take({ key: event.key, at: event.timeStamp })) ?? toEvent(event)
       if (!typed) return
       event.preventDefault()
       dispatch(typed)

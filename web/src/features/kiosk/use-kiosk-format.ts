@@ -1,4 +1,4 @@
-import { dayOf, formatTime } from '../../lib/format.ts'
+import { formatTime, toDay } from '../../lib/format.ts'
 import { useSession } from '../auth/queries.ts'
 import { expiryDay, nextTime } from './times.ts'
 import { useView } from './view.tsx'
@@ -7,7 +7,7 @@ import { useView } from './view.tsx'
 export function useKioskFormat() {
   const { timeZone } = useSession().business
   const { locale } = useView()
-  const today = () => dayOf(new Date(), timeZone)
+  const today = () => toDay(new Date(), timeZone)
   return {
     today,
     time: (instant: string | Date) => formatTime(new Date(instant).toISOString(), { locale, timeZone }),

@@ -29,7 +29,7 @@ async function signUp(desk: KioskDesk, screen: At<'signing-up'>): Promise<KioskE
   return { type: 'signed-up', match, operationId: newId() }
 }
 
-function signedOf({ operationId, clientId, toSign, draft }: At<'signing'>) {
+function toSigned({ operationId, clientId, toSign, draft }: At<'signing'>) {
   const { strokes } = draft
   return { operationId, clientId, waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes }
 }
@@ -47,7 +47,7 @@ async function askDesk(desk: KioskDesk, screen: Asked): Promise<KioskEvent> {
     case 'signing-up':
       return signUp(desk, screen)
     case 'signing':
-      await desk.signWaiver(signedOf(screen))
+      await desk.signWaiver(toSigned(screen))
       return { type: 'signed' }
   }
 }

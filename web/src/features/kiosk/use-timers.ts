@@ -10,7 +10,7 @@ const UNDONE_SECONDS = 3
 const READING_SECONDS = 15
 
 /** How long a screen stays that goes away by itself. */
-export function secondsOf(screen: Passing, { stillThereSeconds }: Idle): number {
+export function getSeconds(screen: Passing, { stillThereSeconds }: Idle): number {
   const { at } = screen
   if (at === 'still-there') return stillThereSeconds
   // Whoever is asked to sign has more to read.
@@ -21,7 +21,7 @@ export function secondsOf(screen: Passing, { stillThereSeconds }: Idle): number 
 type Timing = { screen: Screen; dispatch: Dispatch<KioskEvent>; idle: Idle }
 
 function useLeaveAfter({ screen, dispatch, idle }: Timing) {
-  const seconds = isPassing(screen) ? secondsOf(screen, idle) : null
+  const seconds = isPassing(screen) ? getSeconds(screen, idle) : null
   useEffect(() => {
     if (seconds === null) return
     const timer = setTimeout(dispatch, seconds * 1000, { type: 'reset' })

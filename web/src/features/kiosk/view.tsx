@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../auth/queries.ts'
 import type { KioskWords } from './words/en.ts'
-import { CATALOGUE, type Language, languageOf, localeIn } from './words.ts'
+import { CATALOGUE, chooseLanguage, type Language, localeIn } from './words.ts'
 
 /** How a client wants the screen. */
 export type View = { language: Language; largeText: boolean; highContrast: boolean }
@@ -26,7 +26,7 @@ export function ViewProvider({ children }: { children: ReactNode }) {
   const [changed, setChanged] = useState(AS_THE_SHOP_HAS_IT)
   const reset = useCallback(() => setChanged(AS_THE_SHOP_HAS_IT), [])
   const shown = useMemo((): Shown => {
-    const view = { language: languageOf(locale), largeText: false, highContrast: false, ...changed }
+    const view = { language: chooseLanguage(locale), largeText: false, highContrast: false, ...changed }
     return {
       ...view,
       words: CATALOGUE[view.language],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE, languageOf, localeIn, spelled } from './words.ts'
+import { CATALOGUE, chooseLanguage, localeIn, spelled } from './words.ts'
 
 /** The words that are the same in both: names alone, joined by a comma. */
 const ALIKE: string[] = []
@@ -7,16 +7,16 @@ const ALIKE: string[] = []
 type Entry = string | ((...args: never[]) => string) | { [key: string]: Entry }
 
 /** Every text of a catalogue by its path, said of one and of several. */
-function textsOf(entry: Entry, path: string): [string, string][] {
+function listTexts(entry: Entry, path: string): [string, string][] {
   if (typeof entry === 'string') return [[path, entry]]
   if (typeof entry === 'function') {
     const say = entry as (...args: unknown[]) => string
     return [0, 1, 7, 150].map((count) => [`${path}(${count})`, say(count, count)])
   }
-  return Object.entries(entry).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+  return Object.entries(entry).flatMap(([key, inner]) => listTexts(inner, `${path}.${key}`))
 }
 
-const [english, spanish] = [CATALOGUE.en, CATALOGUE.es].map((words) => new Map(textsOf(words, '')))
+const [english, spanish] = [CATALOGUE.en, CATALOGUE.es].map((words) => new Map(listTexts(words, '')))
 
 test('everything is said in Spanish, and nothing in English by accident', () => {
   expect([...(spanish?.keys() ?? [])]).toEqual([...(english?.keys() ?? [])])
@@ -33,8 +33,8 @@ test('nothing is empty, and what counts something says how many', () => {
 })
 
 test('a shop whose language the kiosk doesn’t speak has it in English', () => {
-  expect(languageOf('es-MX')).toBe('es')
-  expect(languageOf('de-DE')).toBe('en')
+  expect(chooseLanguage('es-MX')).toBe('es')
+  expect(chooseLanguage('de-DE')).toBe('en')
 })
 
 test('dates are in the language of the client, by the habits of the country', () => {

@@ -9,7 +9,7 @@ export type Language = keyof typeof CATALOGUE
 export const LANGUAGES: Language[] = ['en', 'es']
 
 /** The language of a locale such as "es-MX", or English where the kiosk doesn't speak it. */
-export function languageOf(locale: string): Language {
+export function chooseLanguage(locale: string): Language {
   const { language } = new Intl.Locale(locale)
   return LANGUAGES.find((one) => one === language) ?? 'en'
 }

@@ -4,9 +4,20 @@ import { framedHtml } from './framed-html.ts'
 import { failedWords, outcomeWords, smsParts } from './message-words.ts'
 
 const message: Message = {
-  ...{ id: '0197c5d0-0000-7000-8000-000000000001', kind: 'reminder', channel: 'email', status: 'queued' },
-  ...{ clientId: null, clientName: 'Maria Silva', to: 'maria@example.com', subject: 'Reminder', text: 'Hello' },
-  ...{ tries: 0, lastError: '', dueAt: '10:00', sentAt: null, createdAt: '09:00' },
+  id: '0197c5d0-0000-7000-8000-000000000001',
+  kind: 'reminder',
+  channel: 'email',
+  status: 'queued',
+  clientId: null,
+  clientName: 'Maria Silva',
+  to: 'maria@example.com',
+  subject: 'Reminder',
+  text: 'Hello',
+  tries: 0,
+  lastError: '',
+  dueAt: '10:00',
+  sentAt: null,
+  createdAt: '09:00',
 }
 const at = (instant: string) => `at ${instant}`
 

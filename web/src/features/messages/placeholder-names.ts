@@ -27,10 +27,11 @@ export function readable(words: string): string {
 const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
 
 /** What the words of a kind of message can name, each with what it is called here. */
-export function placeholdersOf(kind: MessageKind): { name: Placeholder; label: string }[] {
+export function listPlaceholders(kind: MessageKind): { name: Placeholder; label: string }[] {
   const words = (['email', 'sms'] as const).map((channel) => ownWords(kind, channel, 'en'))
   const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')
   return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || text.includes(`{{${name}}}`)).map((name) => ({
-    ...{ name, label: NAMES[name] },
+    name,
+    label: NAMES[name],
   }))
 }

@@ -61,13 +61,13 @@ export const BLANK_VALUES: PackageValues = {
 }
 
 /** A package as its form shows it. */
-export function valuesOf(edited: Package): PackageValues {
+export function toValues(edited: Package): PackageValues {
   const covers = edited.coversAll ? 'all' : edited.category ? 'category' : 'chosen'
   return { ...PackageInput.parse(edited), covers, extendToSold: false }
 }
 
 /** The categories of the services in use, by name. */
-export function categoriesOf(services: Service[]): string[] {
+export function listCategories(services: Service[]): string[] {
   const inUse = services.filter(({ archivedAt, category }) => !archivedAt && category)
   return [...new Set(inUse.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 }
@@ -75,7 +75,7 @@ export function categoriesOf(services: Service[]): string[] {
 /** A category as the services write it, however its letters were typed. */
 function spelledAs(typed: string, services: Service[]): string {
   const category = typed.trim()
-  const known = categoriesOf(services)
+  const known = listCategories(services)
   if (known.includes(category)) return category
   return known.find((other) => fold(other) === fold(category)) ?? category
 }
@@ -87,7 +87,7 @@ export function servicesIn(typed: string, services: Service[]): Service[] {
 }
 
 /** What counts of the coverage that is filled in. */
-function coverageOf({ covers, category, serviceIds }: PackageValues, services: Service[]): Coverage {
+function toCoverage({ covers, category, serviceIds }: PackageValues, services: Service[]): Coverage {
   return {
     coversAll: covers === 'all',
     category: covers === 'category' ? spelledAs(category, services) : '',
@@ -96,15 +96,15 @@ function coverageOf({ covers, category, serviceIds }: PackageValues, services: S
 }
 
 /** The package that is filled in. */
-export function packageOf(values: PackageValues, services: Service[]): PackageInput {
+export function toPackageInput(values: PackageValues, services: Service[]): PackageInput {
   const { covers: _, extendToSold: __, ...rest } = values
-  return { ...rest, ...coverageOf(values, services) }
+  return { ...rest, ...toCoverage(values, services) }
 }
 
 /** What the change adds to what the package covers, where passes of it are sold that could get it too; or null. */
 export function addedForSold(edited: Package | null, values: PackageValues, services: Service[]): Coverage | null {
   if (!edited || edited.soldPasses === 0) return null
-  const after = coverageOf(values, services)
+  const after = toCoverage(values, services)
   const isFilledIn = after.coversAll || after.category !== '' || after.serviceIds.length > 0
   return isFilledIn ? addedCoverage(edited, after, services) : null
 }

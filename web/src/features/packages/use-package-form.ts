@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { allServicesQuery } from '../services/queries.ts'
-import { addedForSold, BLANK_VALUES, PackageValues, packageOf, valuesOf } from './form-values.ts'
+import { addedForSold, BLANK_VALUES, PackageValues, toPackageInput, toValues } from './form-values.ts'
 import { useAddPackage, useUpdatePackage } from './mutations.ts'
 
 /** The form that adds a package, or edits one; and what the change would add for the passes already sold. */
@@ -13,10 +13,10 @@ export function usePackageForm(edited: Package | null, onDone: () => void) {
   const { data: services = [] } = useQuery(allServicesQuery)
   const form = useSchemaForm({
     schema: PackageValues,
-    values: edited ? valuesOf(edited) : BLANK_VALUES,
+    values: edited ? toValues(edited) : BLANK_VALUES,
     version: edited?.version,
     submit: (values, { id, version }) => {
-      const input = packageOf(values, services)
+      const input = toPackageInput(values, services)
       if (!edited) return add.mutateAsync({ ...input, id })
       const extendToSold = values.extendToSold && addedForSold(edited, values, services) !== null
       return update.mutateAsync({ ...input, id: edited.id, version, extendToSold })

@@ -1,7 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { itemsOf } from '../../lib/pages.ts'
+import { listItems } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
 import { foundAppointmentsQuery } from '../appointments/queries.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -44,7 +44,7 @@ function useFoundClients(typed: string) {
   const [q] = useDebouncedValue(typed, PAUSE_MS)
   const phoneFormat = usePhoneFormat()
   const query = useInfiniteQuery({ ...clientsQuery({ q, limit: CLIENTS_SHOWN }), enabled: q !== '' })
-  const found = query.data && q !== '' ? itemsOf({ ...query.data, pages: query.data.pages.slice(0, 1) }) : []
+  const found = query.data && q !== '' ? listItems({ ...query.data, pages: query.data.pages.slice(0, 1) }) : []
   return {
     clients: found
       .slice(0, CLIENTS_SHOWN)

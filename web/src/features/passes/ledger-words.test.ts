@@ -2,13 +2,13 @@ import { exampleEntry, examplePass, examplePayment } from '@deskbell/domain/pass
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { expect, test } from 'vitest'
-import { dayOf } from '../../lib/format.ts'
+import { toDay } from '../../lib/format.ts'
 import { deltaWords, ledgerWords } from './ledger-words.ts'
 
 const formats = {
   money: (minor: number) => formatMoney(minor, 'EUR', 'en-GB'),
   date: (day: string) => formatDate(day, 'en-GB'),
-  dayOf: (instant: string) => dayOf(instant, 'Europe/Lisbon'),
+  dayOf: (instant: string) => toDay(instant, 'Europe/Lisbon'),
 }
 const at = '2026-03-09T15:00:00.000Z'
 const ben = { id: 'b', name: 'Ten visits', clientName: 'Ben Okafor' }

@@ -1,6 +1,6 @@
 import { exampleEntry, examplePass, examplePayment } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { actionsOf, canTakeBack, newestOf } from './pass-actions.ts'
+import { canTakeBack, getNewestEntry, listActions } from './pass-actions.ts'
 
 const TODAY = '2026-05-01'
 const paid = { payments: [examplePayment(12_000)], owed: 0 }
@@ -18,7 +18,7 @@ test.each([
   ['one that has ended', { ...paid, voidedAt: '2026-04-30T10:00:00.000Z' }, ['refund']],
   ['one that has ended and was given back', { owed: 0, voidedAt: '2026-04-30T10:00:00.000Z' }, []],
 ] as const)('%s offers what can be done to it', (_, over, actions) => {
-  expect(actionsOf(examplePass(over), TODAY)).toEqual(actions)
+  expect(listActions(examplePass(over), TODAY)).toEqual(actions)
 })
 
 const second = { sequence: 2, balance: 10, delta: 0 }
@@ -51,5 +51,5 @@ test.each([
 })
 
 test('the newest entry is the version', () => {
-  expect(newestOf(examplePass({ ledger: [exampleEntry({ sequence: 7 }), exampleEntry()] }))).toBe(7)
+  expect(getNewestEntry(examplePass({ ledger: [exampleEntry({ sequence: 7 }), exampleEntry()] }))).toBe(7)
 })

@@ -1,8 +1,8 @@
 import {
   freezePass,
   isUndoable,
-  moneyOf,
   type PassState,
+  sumPassMoney,
   transferFrom,
   undoEntry,
 } from '@deskbell/domain/passes/actions.ts'
@@ -21,18 +21,18 @@ export type PassActionName =
   | 'void'
 
 /** What the rules of the domain look at. */
-export function stateOf(pass: Pass): PassState {
+export function toState(pass: Pass): PassState {
   return { ...pass, voided: pass.voidedAt !== null }
 }
 
 function isRefundable(pass: Pass): boolean {
-  return moneyOf(pass.payments).kept > 0 || pass.owed > 0
+  return sumPassMoney(pass.payments).kept > 0 || pass.owed > 0
 }
 
 /** What staff can do to a pass as it stands on a local day, in the order of a menu. */
-export function actionsOf(pass: Pass, today: string): PassActionName[] {
+export function listActions(pass: Pass, today: string): PassActionName[] {
   if (pass.voidedAt) return isRefundable(pass) ? ['refund'] : []
-  const state = stateOf(pass)
+  const state = toState(pass)
   const possible: Record<PassActionName, boolean> = {
     extend: pass.validity !== null,
     freeze: freezePass(state, today).ok,
@@ -59,11 +59,11 @@ export function actionsOf(pass: Pass, today: string): PassActionName[] {
 }
 
 /** The newest entry of its ledger: a pass's version. */
-export function newestOf({ ledger }: Pick<Pass, 'ledger'>): number {
+export function getNewestEntry({ ledger }: Pick<Pass, 'ledger'>): number {
   return ledger[0]?.sequence ?? 0
 }
 
 /** Whether an entry of the ledger can be taken back as the pass now stands. */
 export function canTakeBack(pass: Pass, entry: LedgerEntry): boolean {
-  return isUndoable(entry) && undoEntry(stateOf(pass), entry).ok
+  return isUndoable(entry) && undoEntry(toState(pass), entry).ok
 }

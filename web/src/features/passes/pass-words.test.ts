@@ -1,6 +1,6 @@
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { balanceOf, balanceWords, passState } from './pass-words.ts'
+import { balanceWords, passState, toBalance } from './pass-words.ts'
 
 const TODAY = '2026-05-01'
 
@@ -10,7 +10,7 @@ test.each([
   ['2 over', { remaining: -2 }],
   ['unlimited', { visits: null, remaining: 0 }],
 ] as const)('a pass has %s', (words, over) => {
-  expect(balanceWords(balanceOf(examplePass(over)))).toBe(words)
+  expect(balanceWords(toBalance(examplePass(over)))).toBe(words)
 })
 
 test.each([

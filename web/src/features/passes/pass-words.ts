@@ -62,7 +62,7 @@ export function balanceWords({ unlimited, remaining }: Balance): string {
   return remaining < 0 ? `${-remaining} over` : `${remaining} left`
 }
 
-export function balanceOf(pass: Pick<Pass, 'visits' | 'remaining'>): Balance {
+export function toBalance(pass: Pick<Pass, 'visits' | 'remaining'>): Balance {
   return { unlimited: isUnlimited(pass), remaining: pass.remaining }
 }
 

@@ -1,4 +1,4 @@
-import { moneyOf, suggestedRefund } from '@deskbell/domain/passes/actions.ts'
+import { suggestedRefund, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const { visits, amount, method, forgiven, note } = Refund.shape
 /** What can be given back of a pass: no more visits than are left, no more money than was kept. */
 export function refundFields(pass: Pass, money: (minor: number) => string) {
   const left = Math.max(0, pass.remaining)
-  const { kept } = moneyOf(pass.payments)
+  const { kept } = sumPassMoney(pass.payments)
   return z
     .object({
       visits: visits.max(left, `Only ${left} left`),
@@ -30,12 +30,12 @@ export type RefundFields = z.infer<ReturnType<typeof refundFields>>
 export function wholeRefund(pass: Pass): RefundFields {
   const visits = isUnlimited(pass) ? 0 : Math.max(0, pass.remaining)
   const paid = pass.payments.find(({ amount }) => amount > 0)
-  return { visits, amount: shareOf(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
+  return { visits, amount: getShare(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
 }
 
 /** The share of the money for some of the visits. */
-export function shareOf(pass: Pass, visits: number): number {
-  return suggestedRefund(pass, visits, moneyOf(pass.payments))
+export function getShare(pass: Pass, visits: number): number {
+  return suggestedRefund(pass, visits, sumPassMoney(pass.payments))
 }
 
 /** What the button does: "Refund €40 and 4 visits". */
@@ -50,7 +50,7 @@ export function refundWords(pass: Pass, refund: RefundFields, money: (minor: num
 
 /** What the refund makes of the money that was kept and is owed. */
 export function moneyEffects(pass: Pass, refund: RefundFields, money: (minor: number) => string): Effect[] {
-  const { kept } = moneyOf(pass.payments)
+  const { kept } = sumPassMoney(pass.payments)
   const changes = [
     { amount: refund.amount, before: kept, word: 'kept' },
     { amount: refund.forgiven, before: pass.owed, word: 'owed' },

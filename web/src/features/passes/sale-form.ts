@@ -49,7 +49,7 @@ export function usualSale({ id, price, starts, startsOn }: Package, today: strin
 }
 
 /** What a sale asks of the server. */
-export function termsOf({ start, paysAll: _, ...terms }: SaleForm, today: string) {
+export function toTerms({ start, paysAll: _, ...terms }: SaleForm, today: string) {
   return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
 }
 

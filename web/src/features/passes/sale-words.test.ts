@@ -1,7 +1,7 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { describe, expect, test } from 'vitest'
-import { changedSale, type SaleForm, startingSale, termsOf, usualSale } from './sale-form.ts'
+import { changedSale, type SaleForm, startingSale, toTerms, usualSale } from './sale-form.ts'
 import { saleWords } from './sale-words.ts'
 import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
@@ -9,7 +9,7 @@ const TODAY = '2026-11-21'
 const AT = '2026-11-01T10:00:00.000Z'
 const formats = { money: (minor: number) => `€${minor / 100}`, date: (day: string) => day }
 
-function packageOf(over: Partial<Package> = {}): Package {
+function createPackage(over: Partial<Package> = {}): Package {
   const coverage = { coversAll: true, category: '', serviceIds: [] }
   const terms = { visits: 10, limit: null, price: 12_000, taxRate: null, validity: null } as const
   const start = { starts: 'purchase', startsOn: null } as const
@@ -36,20 +36,20 @@ describe('what a sale comes to', () => {
     ['a present', { complimentary: true, discount: 0 }, 'Maria pays nothing.'],
     ['all of it let go', { discount: 12_000 }, 'Maria pays nothing, €120 off.'],
   ])('%s', (_, change, words) => {
-    expect(said(packageOf(), change)).toBe(`${words} It runs from today and never expires.`)
+    expect(said(createPackage(), change)).toBe(`${words} It runs from today and never expires.`)
   })
 
   test('says from when to when it runs', () => {
     const month = { validity: { count: 1, unit: 'month' } } as const
-    expect(said(packageOf(month))).toContain('It runs from today until 2026-12-20.')
-    expect(said(packageOf({ ...month, starts: 'first_visit' }))).toContain('It starts at the first visit.')
-    expect(said(packageOf({ ...month, starts: 'date', startsOn: '2026-12-01' }))).toContain(
+    expect(said(createPackage(month))).toContain('It runs from today until 2026-12-20.')
+    expect(said(createPackage({ ...month, starts: 'first_visit' }))).toContain('It starts at the first visit.')
+    expect(said(createPackage({ ...month, starts: 'date', startsOn: '2026-12-01' }))).toContain(
       'It runs from 2026-12-01 until 2026-12-31.',
     )
   })
 
   test('a start at the first visit is that of the earliest visit it pays for, even where it has expired since', () => {
-    const sold = packageOf({ starts: 'first_visit', validity: { count: 1, unit: 'week' } })
+    const sold = createPackage({ starts: 'first_visit', validity: { count: 1, unit: 'week' } })
     const [late, early] = [visitOn('2026-11-18'), visitOn('2026-11-16')]
     expect(said(sold, {}, [late])).toContain(
       'It pays for one earlier visit: 9 of 10 are left. It runs from 2026-11-18 until 2026-11-24.',
@@ -60,24 +60,24 @@ describe('what a sale comes to', () => {
 })
 
 test('what is paid follows what is to be paid, until it is typed', () => {
-  const sale = usualSale(packageOf(), TODAY)
+  const sale = usualSale(createPackage(), TODAY)
   expect(changedSale(sale, { price: 10_000 }).paid).toBe(10_000)
   const typed = changedSale(sale, { paid: 4000, paysAll: false })
   expect(changedSale(typed, { discount: 1000 }).paid).toBe(4000)
 })
 
 test('a package that costs nothing is sold as a present, and one that starts on a date on its date', () => {
-  expect(usualSale(packageOf({ price: 0 }), TODAY)).toMatchObject({ complimentary: true, paid: 0 })
-  const dated = usualSale(packageOf({ starts: 'date', startsOn: '2027-01-04' }), TODAY)
-  expect(termsOf(dated, TODAY).startsOn).toBe('2027-01-04')
-  expect(termsOf(startingSale(dated, 'today', TODAY), TODAY).startsOn).toBe(TODAY)
-  expect(termsOf(startingSale(dated, 'first_visit', TODAY), TODAY).startsOn).toBeNull()
+  expect(usualSale(createPackage({ price: 0 }), TODAY)).toMatchObject({ complimentary: true, paid: 0 })
+  const dated = usualSale(createPackage({ starts: 'date', startsOn: '2027-01-04' }), TODAY)
+  expect(toTerms(dated, TODAY).startsOn).toBe('2027-01-04')
+  expect(toTerms(startingSale(dated, 'today', TODAY), TODAY).startsOn).toBe(TODAY)
+  expect(toTerms(startingSale(dated, 'first_visit', TODAY), TODAY).startsOn).toBeNull()
 })
 
 describe('a visit of the past', () => {
   const visits = [visitOn('2026-11-16'), visitOn('2026-11-18', { visitsUsed: 2 })]
   const obstacle = (visit: UnpaidVisit, over: Partial<Package>, chosen: string[] = []) =>
-    coverObstacle(visit, { sold: packageOf({ coversAll: false, ...over }), visits, chosen })
+    coverObstacle(visit, { sold: createPackage({ coversAll: false, ...over }), visits, chosen })
 
   test('is covered by its service, its category or all', () => {
     const yoga = visitOn('2026-11-16')

@@ -22,14 +22,14 @@ export function unpaidVisits(checkIns: CheckIn[], services: Service[], dayOf: (a
 type Sold = Pick<Package, 'coversAll' | 'category' | 'serviceIds' | 'visits'>
 type Covering = { sold: Sold; visits: UnpaidVisit[]; chosen: string[] }
 
-export function chosenOf({ visits, chosen }: Omit<Covering, 'sold'>): UnpaidVisit[] {
+export function listChosen({ visits, chosen }: Omit<Covering, 'sold'>): UnpaidVisit[] {
   return visits.filter(({ id }) => chosen.includes(id))
 }
 
 /** Visits that are left of the package once those chosen are paid for; null when unlimited. */
 export function visitsLeft({ sold, ...choice }: Covering): number | null {
   if (sold.visits === null) return null
-  return chosenOf(choice).reduce((left, { visitsUsed }) => left - visitsUsed, sold.visits)
+  return listChosen(choice).reduce((left, { visitsUsed }) => left - visitsUsed, sold.visits)
 }
 
 /** Why the package can't pay for one more visit, in words, or null. */

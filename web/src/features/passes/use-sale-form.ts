@@ -5,7 +5,7 @@ import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useSellPackage } from './mutations.ts'
-import { changedSale, emptySale, SaleForm, startingSale, termsOf, usualSale } from './sale-form.ts'
+import { changedSale, emptySale, SaleForm, startingSale, toTerms, usualSale } from './sale-form.ts'
 import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 export type Buyer = Pick<Client, 'id' | 'firstName'>
@@ -37,7 +37,7 @@ export function useSaleForm(selling: Selling) {
     schema: SaleForm,
     values,
     submit: async (input, { id }) => {
-      const pass = await sell.mutateAsync({ id, clientId: client.id, ...termsOf(input, today()) })
+      const pass = await sell.mutateAsync({ id, clientId: client.id, ...toTerms(input, today()) })
       notify(`${pass.name} sold to ${client.firstName}`)
     },
     onSaved: onClose,

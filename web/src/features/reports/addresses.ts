@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
 import type { Behind, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 
-function queryOf(parts: Record<string, string | number | undefined>): string {
+function toQuery(parts: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) query.set(name, String(value))
   return query.toString()
@@ -12,12 +12,12 @@ export type LinkTo = (row: string | null, column: string) => { href: string; beh
 
 /** Where the rows behind a number are, on the report's own screen. */
 export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behind): string {
-  return `/dashboard/reports/${name}?${queryOf({ ...filter, ...behind })}`
+  return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
 }
 
 type File = { format: ExportFormat; table?: string } | ({ format: ExportFormat } & Behind)
 
 /** Where a report is to be had as a file: all of it, one table, or the rows behind a number. */
 export function fileAddress(name: ReportName, filter: ReportFilter, file: File): string {
-  return `/api/reports/${name}/file?${queryOf({ ...filter, ...file })}`
+  return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

@@ -1,4 +1,4 @@
-import { hoursOf } from '@deskbell/domain/reports/hours.ts'
+import { toHours } from '@deskbell/domain/reports/hours.ts'
 import type { Cell, CellKind, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 
 /** A place along a chart, and how much of each series is there. */
@@ -10,14 +10,14 @@ export type ChartData = { points: ChartPoint[]; series: ChartSeries[] /** What w
 /** More bars with names than these can't be told apart. */
 const NAMED_MAX = 12
 
-function sizeOf({ values }: ChartPoint): number {
+function sumPoint({ values }: ChartPoint): number {
   return values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
 }
 
 /** The largest ones, in the order in which they come. */
 function largest(points: ChartPoint[]): ChartPoint[] {
   if (points.length <= NAMED_MAX) return points
-  const kept = new Set([...points].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, NAMED_MAX))
+  const kept = new Set([...points].sort((one, other) => sumPoint(other) - sumPoint(one)).slice(0, NAMED_MAX))
   return points.filter((point) => kept.has(point))
 }
 
@@ -27,9 +27,9 @@ export function isNamed({ columns }: ReportTable, { x }: ReportChart): boolean {
 }
 
 // An axis that is drawn in hours has round numbers of them.
-function amountOf(cell: Cell | undefined, kind: CellKind): number | null {
+function getAmount(cell: Cell | undefined, kind: CellKind): number | null {
   if (typeof cell !== 'number') return null
-  return kind === 'hours' ? hoursOf(cell) : cell
+  return kind === 'hours' ? toHours(cell) : cell
 }
 
 type Words = { labelOf: (cell: string) => string /** Of days after it a line says nothing. */; today: string }
@@ -42,7 +42,7 @@ export function chartData(table: ReportTable, chart: ReportChart, { labelOf, tod
   const points = table.rows.map(({ id, cells }) => {
     const x = String(cells[placeOf(chart.x)] ?? '')
     const isToCome = chart.kind === 'lines' && isDays && x > today
-    const values = series.map((one) => (isToCome ? null : amountOf(cells[placeOf(one.id)], one.kind)))
+    const values = series.map((one) => (isToCome ? null : getAmount(cells[placeOf(one.id)], one.kind)))
     return { id, label: labelOf(x), values }
   })
   const shown = isNamed(table, chart) && chart.kind !== 'lines' ? largest(points) : points

@@ -6,7 +6,7 @@ function highest(columns: ReportColumn[], rows: ReportRow[], series: string[]): 
 }
 
 /** How dark a cell of a heat map is, from 0 to 1; nothing for one that is no part of it. */
-export function heatOf(columns: ReportColumn[], rows: ReportRow[], series: string[] = []) {
+export function getHeat(columns: ReportColumn[], rows: ReportRow[], series: string[] = []) {
   const most = highest(columns, rows, series)
   return (cell: Cell, column: string): number | undefined => {
     if (!series.includes(column) || cell === null) return undefined

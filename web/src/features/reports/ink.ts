@@ -6,7 +6,7 @@ const PATTERNS = ['plain', 'stripes', 'dots', 'squares'] as const
 const DASHES = ['', '7 4', '2 3', '10 3 2 3']
 
 /** The ink of the series at a place: no two of the first sixteen are alike in both. */
-export function inkOf(at: number): Ink {
+export function getInk(at: number): Ink {
   const round = Math.floor(at / COLOURS.length)
   return {
     colour: COLOURS[at % COLOURS.length] ?? 'var(--accent)',

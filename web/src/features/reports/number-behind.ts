@@ -4,14 +4,14 @@ import type { CellWords } from './use-cell-words.ts'
 /** A number of a report: where it stands ("By package · Ten visits · Net"), and how it is written. */
 export type ReportNumber = { title: string; kind: CellKind; value: number }
 
-function figureOf({ figures }: Report, { row }: Behind): ReportNumber | null {
+function findFigure({ figures }: Report, { row }: Behind): ReportNumber | null {
   const figure = figures.find(({ id }) => id === row)
   return figure ? { title: figure.title, kind: figure.kind, value: figure.value ?? 0 } : null
 }
 
 /** The number of a report that an address means; null where there is none such. */
 export function numberBehind(report: Report, behind: Behind, words: CellWords): ReportNumber | null {
-  if (behind.table === FIGURES) return figureOf(report, behind)
+  if (behind.table === FIGURES) return findFigure(report, behind)
   const table = report.tables.find(({ id }) => id === behind.table)
   const at = table?.columns.findIndex(({ id }) => id === behind.column) ?? -1
   const column = table?.columns[at]

@@ -1,4 +1,4 @@
-import { daysAfter, daysBefore, monthOf, quarterOf, weekOf, yearOf } from '@deskbell/domain/reports/periods.ts'
+import { daysAfter, daysBefore, getMonth, getQuarter, getWeek, getYear } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 
 /** Days that are asked for often, by their name. */
@@ -6,15 +6,15 @@ export type Range = { label: string; of: (today: string) => Days }
 
 export const RANGES: Range[] = [
   { label: 'Today', of: (today) => ({ from: today, to: today }) },
-  { label: 'This week', of: (today) => weekOf(today) },
-  { label: 'Last week', of: (today) => weekOf(today, -1) },
-  { label: 'This month', of: (today) => monthOf(today) },
-  { label: 'Last month', of: (today) => monthOf(today, -1) },
-  { label: 'This quarter', of: quarterOf },
-  { label: 'Last quarter', of: (today) => daysBefore(quarterOf(today)) },
-  { label: 'This year', of: (today) => yearOf(today) },
-  { label: 'Last year', of: (today) => yearOf(today, -1) },
-  { label: 'Last 12 months', of: (today) => ({ from: monthOf(today, -12).from, to: monthOf(today, -1).to }) },
+  { label: 'This week', of: (today) => getWeek(today) },
+  { label: 'Last week', of: (today) => getWeek(today, -1) },
+  { label: 'This month', of: (today) => getMonth(today) },
+  { label: 'Last month', of: (today) => getMonth(today, -1) },
+  { label: 'This quarter', of: getQuarter },
+  { label: 'Last quarter', of: (today) => daysBefore(getQuarter(today)) },
+  { label: 'This year', of: (today) => getYear(today) },
+  { label: 'Last year', of: (today) => getYear(today, -1) },
+  { label: 'Last 12 months', of: (today) => ({ from: getMonth(today, -12).from, to: getMonth(today, -1).to }) },
 ]
 
 function isSame(one: Days, other: Days): boolean {
@@ -22,7 +22,7 @@ function isSame(one: Days, other: Days): boolean {
 }
 
 /** What some days are called; nothing where they have no name. */
-export function rangeOf(days: Days, today: string): Range | undefined {
+export function findRange(days: Days, today: string): Range | undefined {
   return RANGES.find(({ of }) => isSame(of(today), days))
 }
 

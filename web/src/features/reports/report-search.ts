@@ -19,23 +19,23 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
 }
 export const SOURCE_WORDS: Record<CheckInSource, string> = { kiosk: 'Kiosk', desk: 'Desk', import: 'Imported' }
 
-function isOneOf<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {
+function isKeyOf<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {
   return typeof value === 'string' && Object.hasOwn(words, value)
 }
 
 // A text that looks like a number comes out of the address as one.
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' && text !== '' ? text.slice(0, LONGEST) : undefined
 }
 
-function countOf(value: unknown): number | undefined {
+function toCount(value: unknown): number | undefined {
   const count = Number(value)
   return Number.isInteger(count) && count >= 1 && count <= INACTIVE_DAYS_MAX ? count : undefined
 }
 
 /** The number whose rows are asked for; nothing unless all of it is said. */
-export function behindOf({ table, row, column }: Partial<Behind>): Behind | null {
+export function getDrillDown({ table, row, column }: Partial<Behind>): Behind | null {
   return table && row && column ? { table, row, column } : null
 }
 
@@ -44,25 +44,25 @@ export function behindOf({ table, row, column }: Partial<Behind>): Behind | null
  * The server knows who and what the ids are.
  */
 export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
-  const [table, row, column] = [textOf(raw.table), textOf(raw.row), textOf(raw.column)]
+  const [table, row, column] = [toText(raw.table), toText(raw.row), toText(raw.column)]
   return {
     from: isDay(raw.from) ? raw.from : undefined,
     to: isDay(raw.to) ? raw.to : undefined,
-    by: isOneOf(GRAIN_WORDS, raw.by) ? raw.by : undefined,
-    method: isOneOf(METHOD_WORDS, raw.method) ? raw.method : undefined,
-    source: isOneOf(SOURCE_WORDS, raw.source) ? raw.source : undefined,
-    serviceId: textOf(raw.serviceId),
-    employeeId: textOf(raw.employeeId),
-    packageId: textOf(raw.packageId),
-    clientId: textOf(raw.clientId),
-    who: textOf(raw.who),
-    entity: textOf(raw.entity),
-    inactiveDays: countOf(raw.inactiveDays),
-    ...(behindOf({ table, row, column }) ?? { table: undefined, row: undefined, column: undefined }),
+    by: isKeyOf(GRAIN_WORDS, raw.by) ? raw.by : undefined,
+    method: isKeyOf(METHOD_WORDS, raw.method) ? raw.method : undefined,
+    source: isKeyOf(SOURCE_WORDS, raw.source) ? raw.source : undefined,
+    serviceId: toText(raw.serviceId),
+    employeeId: toText(raw.employeeId),
+    packageId: toText(raw.packageId),
+    clientId: toText(raw.clientId),
+    who: toText(raw.who),
+    entity: toText(raw.entity),
+    inactiveDays: toCount(raw.inactiveDays),
+    ...(getDrillDown({ table, row, column }) ?? { table: undefined, row: undefined, column: undefined }),
   }
 }
 
 /** What the address narrows the report to, without the number whose rows are open. */
-export function filterOf({ table: _t, row: _r, column: _c, ...filter }: ReportSearch): ReportFilter {
+export function toFilter({ table: _t, row: _r, column: _c, ...filter }: ReportSearch): ReportFilter {
   return filter
 }

@@ -1,4 +1,4 @@
-import { hoursOf } from '@deskbell/domain/reports/hours.ts'
+import { toHours } from '@deskbell/domain/reports/hours.ts'
 import type { Cell, CellKind, Days } from '@deskbell/domain/reports/schema.ts'
 import { dateFormat, formatAmount } from '@deskbell/domain/shared/format.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -11,7 +11,7 @@ const NOTHING = '–'
 type Writers = Record<CellKind, (cell: string | number) => string>
 
 /** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
-function writersOf({ locale, currency, date, dateTime }: ReturnType<typeof useFormat>): Writers {
+function createWriters({ locale, currency, date, dateTime }: ReturnType<typeof useFormat>): Writers {
   const number = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
@@ -19,7 +19,7 @@ function writersOf({ locale, currency, date, dateTime }: ReturnType<typeof useFo
     number: (cell) => number.format(Number(cell)),
     money: (cell) => formatAmount(Number(cell), currency, locale),
     share: (cell) => share.format(Number(cell)),
-    hours: (cell) => `${number.format(hoursOf(Number(cell)))} h`,
+    hours: (cell) => `${number.format(toHours(Number(cell)))} h`,
     day: (cell) => date(String(cell)),
     time: (cell) => dateTime(String(cell)),
   }
@@ -28,15 +28,15 @@ function writersOf({ locale, currency, date, dateTime }: ReturnType<typeof useFo
 const isTimely = /^\d{4}-\d\d-\d\d/
 
 /** The first cell of the row below all is a word, whatever its column holds. */
-function kindOf(cell: string | number, kind: CellKind): CellKind {
+function getCellKind(cell: string | number, kind: CellKind): CellKind {
   if (typeof cell === 'number') return kind
   return (kind === 'day' || kind === 'time') && isTimely.test(cell) ? kind : 'text'
 }
 
 /** The one place that says what a cell of a report reads, on screen and on paper. */
 export function useCellWords(): CellWords {
-  const writers = writersOf(useFormat())
-  return (cell, kind) => (cell === null || cell === '' ? NOTHING : writers[kindOf(cell, kind)](cell))
+  const writers = createWriters(useFormat())
+  return (cell, kind) => (cell === null || cell === '' ? NOTHING : writers[getCellKind(cell, kind)](cell))
 }
 
 /** "Oct 1 – 31", and the year where it is not this one. */

@@ -10,7 +10,7 @@ import { takes } from './taken.ts'
 
 type Choice = { value: string; label: string }
 
-function labelOf(choices: Choice[], value: string | undefined): string | undefined {
+function getLabel(choices: Choice[], value: string | undefined): string | undefined {
   return value && (choices.find((one) => one.value === value)?.label ?? value)
 }
 
@@ -22,14 +22,14 @@ export function useFilterWords(name: ReportName, filter: ReportFilter): string[]
   const packages = useQuery({ ...allPackagesQuery, enabled: takes(name, 'packageId') })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: Boolean(clientId) })
   return [
-    labelOf(nameChoices(services.data), serviceId),
-    labelOf(nameChoices(employees.data), employeeId),
-    labelOf(nameChoices(packages.data), packageId),
+    getLabel(nameChoices(services.data), serviceId),
+    getLabel(nameChoices(employees.data), employeeId),
+    getLabel(nameChoices(packages.data), packageId),
     clientId && (client.data ? fullName(client.data) : clientId),
-    labelOf(METHODS, method),
-    labelOf(SOURCES, source),
+    getLabel(METHODS, method),
+    getLabel(SOURCES, source),
     who && `By ${who}`,
-    labelOf(ENTITIES, entity),
+    getLabel(ENTITIES, entity),
     inactiveDays && `Inactive after ${inactiveDays} days`,
   ].filter((words): words is string => typeof words === 'string' && words !== '')
 }

@@ -27,7 +27,7 @@ export const allServicesQuery = queryOptions({
 })
 
 /** The names of services, where one known by id is to be named. */
-export function namesOf(services: Service[]): Map<string, string> {
+export function mapServiceNames(services: Service[]): Map<string, string> {
   return new Map(services.map(({ id, name }) => [id, name]))
 }
 

@@ -37,8 +37,20 @@ export function useHookDoings() {
   }
 
   return {
-    ...{ form, log, removing, renewing, made, setMade, turn, test: tryOut, renewSecret },
-    ...{ add: form.add, edit: form.edit, showLog: log.edit, remove: removing.edit, renew: renewing.edit },
+    form,
+    log,
+    removing,
+    renewing,
+    made,
+    setMade,
+    turn,
+    test: tryOut,
+    renewSecret,
+    add: form.add,
+    edit: form.edit,
+    showLog: log.edit,
+    remove: removing.edit,
+    renew: renewing.edit,
     testingId: test.isPending ? test.variables.id : null,
     isRenewing: renew.isPending,
   }

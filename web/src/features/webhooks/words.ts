@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<Delivery['status'], { tone: Tone; words: strin
 }
 
 /** Why nothing is sent, or that it often fails; nothing when all is well. */
-export function troubleOf({ on, failures }: Webhook): string | undefined {
+export function describeTrouble({ on, failures }: Webhook): string | undefined {
   if (failures === 0) return undefined
   const times = failures === 1 ? 'The last one was' : `The last ${failures} were`
   return on ? `${times} given up.` : `Turned off by itself: ${times.toLowerCase()} given up, or it is no longer there.`

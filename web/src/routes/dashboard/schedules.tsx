@@ -6,13 +6,13 @@ import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
 import { allEmployeesQuery } from '../../features/employees/queries.ts'
 import { scheduleDaysQuery } from '../../features/hours/queries.ts'
-import { dayOf } from '../../lib/format.ts'
+import { toDay } from '../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/schedules')({
   validateSearch: toScheduleSearch,
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
   loader: ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
-    const range = shownDays(view, day ?? dayOf(new Date(), session.business.timeZone))
+    const range = shownDays(view, day ?? toDay(new Date(), session.business.timeZone))
     void queryClient.prefetchQuery(allEmployeesQuery)
     void queryClient.prefetchQuery(scheduleDaysQuery(range))
     if (view === 'day' || view === 'week') void queryClient.prefetchQuery(appointmentsQuery(range))

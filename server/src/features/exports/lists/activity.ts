@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import { client } from '../../../db/schema/client.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 
 type Page = Asked<'activity'> & { cursor: string | undefined; limit: number }
@@ -36,8 +36,8 @@ function json(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-function rowsOf(source: Source, asked: Asked<'activity'>) {
-  return pagesOf((part) => findActivity(source, { ...asked, ...part }))
+function listRows(source: Source, asked: Asked<'activity'>) {
+  return paginate((part) => findActivity(source, { ...asked, ...part }))
 }
 
 export const activity = exported({
@@ -45,7 +45,7 @@ export const activity = exported({
   name: 'Activity',
   summary: 'Who did what in the shop, or to one client, as a file, the newest first',
   filter: EXPORT_FILTERS.activity,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['time', 'When', (row) => row.at],
     ['text', 'Who', (row) => row.by],

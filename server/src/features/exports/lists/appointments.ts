@@ -4,14 +4,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { employee } from '../../../db/schema/employee.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../appointments/queries.ts'
 import { findReach } from '../reach.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 import { KIND_WORDS } from './services.ts'
 
 function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: Asked<'appointments'>) {
   if (days === undefined || from === undefined)
-    return pagesOf((part) => findAgenda(tx, actor, { ...asked, from, ...part }))
-  return pagesOf(async () => {
+    return paginate((part) => findAgenda(tx, actor, { ...asked, from, ...part }))
+  return paginate(async () => {
     const { items } = await findAppointments(tx, actor, { from, days, employeeId: asked.employeeId })
     return { items, nextCursor: null }
   })
@@ -42,7 +42,7 @@ async function findEmployeeNames({ tx, actor: { businessId } }: Source): Promise
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-async function* rowsOf(source: Source, asked: Asked<'appointments'>) {
+async function* listRows(source: Source, asked: Asked<'appointments'>) {
   const names = await findEmployeeNames(source)
   for await (const page of pagesOfAppointments(source, asked)) {
     const rows = await withRosters(source, page, asked.clientId)
@@ -60,7 +60,7 @@ export const appointments = exported({
   name: 'Appointments',
   summary: 'Appointments as a file, a row for each client who is booked',
   filter: EXPORT_FILTERS.appointments,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['time', 'Starts', (row) => row.startsAt],
     ['time', 'Ends', (row) => row.endsAt],

@@ -3,7 +3,7 @@ import { findOpenAttention } from '../../attention/queries.ts'
 import { exported, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 
-async function* rowsOf({ tx, actor }: Source) {
+async function* listRows({ tx, actor }: Source) {
   yield (await findOpenAttention(tx, actor)).items
 }
 
@@ -12,7 +12,7 @@ export const attention = exported({
   name: 'Needs attention',
   summary: 'What the desk should look at as a file, the newest first',
   filter: EXPORT_FILTERS.attention,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['time', 'Since', (row) => row.at],
     ['text', 'What', (row) => sentence(row.kind)],

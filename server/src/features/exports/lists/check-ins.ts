@@ -1,11 +1,11 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { findCheckIns } from '../../check-ins/queries.ts'
 import { findReach } from '../reach.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { SOURCE_WORDS, sentence } from '../words.ts'
 
-async function* rowsOf(source: Source, asked: Asked<'check-ins'>) {
-  for await (const page of pagesOf((part) => findCheckIns(source.tx, source.actor, { ...asked, ...part }))) {
+async function* listRows(source: Source, asked: Asked<'check-ins'>) {
+  for await (const page of paginate((part) => findCheckIns(source.tx, source.actor, { ...asked, ...part }))) {
     const reach = await findReach(source, new Set(page.map(({ clientId }) => clientId)))
     yield page.map((row) => ({ ...row, reach: reach.get(row.clientId) }))
   }
@@ -16,7 +16,7 @@ export const checkIns = exported({
   name: 'Visits',
   summary: 'Check-ins as a file, those that the list shows, the newest first',
   filter: EXPORT_FILTERS['check-ins'],
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['time', 'Date', (row) => row.occurredAt],
     ['text', 'First name', (row) => row.firstName],

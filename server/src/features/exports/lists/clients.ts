@@ -2,7 +2,7 @@ import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { findClients } from '../../clients/list.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 
 /** What the list doesn't show of some clients. */
 async function findDetails({ tx, actor }: Source, ids: string[]) {
@@ -14,11 +14,11 @@ async function findDetails({ tx, actor }: Source, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function* rowsOf(source: Source, asked: Asked<'clients'>) {
+async function* listRows(source: Source, asked: Asked<'clients'>) {
   const { tx, actor, now } = source
   // Whoever is found by two of their words may come on two pages.
   const seen = asked.q ? new Set<string>() : null
-  for await (const page of pagesOf((part) => findClients(tx, actor, { ...asked, ...part, now }))) {
+  for await (const page of paginate((part) => findClients(tx, actor, { ...asked, ...part, now }))) {
     const fresh = page.filter(({ id }) => !seen?.has(id))
     for (const { id } of fresh) seen?.add(id)
     const details = await findDetails(
@@ -34,7 +34,7 @@ export const clients = exported({
   name: 'Clients',
   summary: 'Clients as a file, those that the list shows',
   filter: EXPORT_FILTERS.clients,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['text', 'First name', (row) => row.firstName],
     ['text', 'Last name', (row) => row.lastName],

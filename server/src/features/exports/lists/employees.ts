@@ -1,11 +1,11 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { findEmployees } from '../../employees/queries.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { findServiceNames } from './packages.ts'
 
-async function* rowsOf(source: Source, asked: Asked<'employees'>) {
+async function* listRows(source: Source, asked: Asked<'employees'>) {
   const names = await findServiceNames(source)
-  for await (const page of pagesOf((part) => findEmployees(source.tx, source.actor, { ...asked, ...part })))
+  for await (const page of paginate((part) => findEmployees(source.tx, source.actor, { ...asked, ...part })))
     yield page.map((row) => ({ ...row, performs: row.services.map((id) => names.get(id) ?? '').join(', ') }))
 }
 
@@ -14,7 +14,7 @@ export const employees = exported({
   name: 'Employees',
   summary: 'Employees as a file, those that the list shows',
   filter: EXPORT_FILTERS.employees,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['text', 'First name', (row) => row.firstName],
     ['text', 'Last name', (row) => row.lastName],

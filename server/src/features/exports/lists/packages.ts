@@ -2,7 +2,7 @@ import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { findPackages } from '../../packages/queries.ts'
 import { findEveryService } from '../../services/queries.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { validityWords } from '../words.ts'
 
 const START_WORDS: Record<Package['starts'], string> = {
@@ -26,9 +26,9 @@ export function coverageWords(
   return [...(category ? [`All of ${category}`] : []), ...named].join(', ')
 }
 
-async function* rowsOf(source: Source, asked: Asked<'packages'>) {
+async function* listRows(source: Source, asked: Asked<'packages'>) {
   const names = await findServiceNames(source)
-  for await (const page of pagesOf((part) => findPackages(source.tx, source.actor, { ...asked, ...part })))
+  for await (const page of paginate((part) => findPackages(source.tx, source.actor, { ...asked, ...part })))
     yield page.map((row) => ({ ...row, covers: coverageWords(row, names) }))
 }
 
@@ -37,7 +37,7 @@ export const packages = exported({
   name: 'Packages',
   summary: 'Packages as a file, those that the list shows',
   filter: EXPORT_FILTERS.packages,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['text', 'Name', (row) => row.name],
     ['text', 'Description', (row) => row.description],

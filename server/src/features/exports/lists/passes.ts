@@ -1,12 +1,12 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { findPassPage } from '../../passes/list.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { validityWords } from '../words.ts'
 import { coverageWords, findServiceNames } from './packages.ts'
 
-async function* rowsOf(source: Source, asked: Asked<'passes'>) {
+async function* listRows(source: Source, asked: Asked<'passes'>) {
   const names = await findServiceNames(source)
-  for await (const page of pagesOf((part) => findPassPage(source.tx, source.actor, { ...asked, ...part })))
+  for await (const page of paginate((part) => findPassPage(source.tx, source.actor, { ...asked, ...part })))
     yield page.map((row) => ({ ...row, covers: coverageWords(row, names) }))
 }
 
@@ -15,7 +15,7 @@ export const passes = exported({
   name: 'Passes',
   summary: 'Passes of all clients or of one as a file, the oldest first',
   filter: EXPORT_FILTERS.passes,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['text', 'First name', (row) => row.firstName],
     ['text', 'Last name', (row) => row.lastName],

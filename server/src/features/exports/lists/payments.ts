@@ -1,10 +1,10 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import { findPaymentPage } from '../../client-history/payments.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { METHOD_WORDS } from '../words.ts'
 
-function rowsOf({ tx, actor }: Source, asked: Asked<'payments'>) {
-  return pagesOf((part) => findPaymentPage(tx, actor, { ...asked, ...part }))
+function listRows({ tx, actor }: Source, asked: Asked<'payments'>) {
+  return paginate((part) => findPaymentPage(tx, actor, { ...asked, ...part }))
 }
 
 export const payments = exported({
@@ -12,7 +12,7 @@ export const payments = exported({
   name: 'Payments',
   summary: 'Payments of all clients or of one as a file, the newest first',
   filter: EXPORT_FILTERS.payments,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['time', 'Received', (row) => row.receivedAt],
     ['text', 'First name', (row) => row.firstName],

@@ -1,13 +1,13 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/exports/schema.ts'
 import type { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import { findServices } from '../../services/queries.ts'
-import { type Asked, exported, pagesOf, type Source } from '../table.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
 
 export const KIND_WORDS: Record<ServiceKind, string> = { one_to_one: 'One-to-one', class: 'Class' }
 const PRICE_WORDS: Record<PriceKind, string> = { fixed: 'Fixed', from: 'From', free: 'Free' }
 
-function rowsOf({ tx, actor }: Source, asked: Asked<'services'>) {
-  return pagesOf((part) => findServices(tx, actor, { ...asked, ...part }))
+function listRows({ tx, actor }: Source, asked: Asked<'services'>) {
+  return paginate((part) => findServices(tx, actor, { ...asked, ...part }))
 }
 
 export const services = exported({
@@ -15,7 +15,7 @@ export const services = exported({
   name: 'Services',
   summary: 'Services as a file, those that the list shows',
   filter: EXPORT_FILTERS.services,
-  rows: rowsOf,
+  rows: listRows,
   columns: [
     ['text', 'Name', (row) => row.name],
     ['text', 'Category', (row) => row.category],

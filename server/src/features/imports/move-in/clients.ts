@@ -5,9 +5,9 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByReach, indexOf, type KnownClient } from './known.ts'
+import { findByReach, indexPeople, type KnownClient } from './known.ts'
 import { insertAll, type Mover, type Moving, noteChanges } from './moving.ts'
-import { changeClients, type Patch, patchOf } from './patches.ts'
+import { changeClients, getPatch, type Patch } from './patches.ts'
 
 type Fresh = ClientDraft & Known
 
@@ -29,8 +29,17 @@ async function insertKeys({ write, businessId }: Moving, fresh: Fresh[]): Promis
 async function insertClients(moving: Moving, fresh: Fresh[]): Promise<void> {
   const { now } = moving
   const rows = fresh.map((one) => [
-    ...[one.id, one.firstName, one.lastName, one.phone, one.email, one.birthday, one.alertNote, one.notes, one.tags],
-    ...[now, now],
+    one.id,
+    one.firstName,
+    one.lastName,
+    one.phone,
+    one.email,
+    one.birthday,
+    one.alertNote,
+    one.notes,
+    one.tags,
+    now,
+    now,
   ])
   await insertAll(moving, { into: 'client', columns: [...COLUMNS, 'created_at', 'updated_at'], rows })
   await insertKeys(moving, fresh)
@@ -43,11 +52,15 @@ async function insertClients(moving: Moving, fresh: Fresh[]): Promise<void> {
 /** Moves clients in: new ones batch by batch, changes of those who are there at the end, so that nobody waits long. */
 export function moveClients(moving: Moving): Mover {
   const { plan, tally, policy } = moving
-  const own = indexOf<Known>()
+  const own = indexPeople<Known>()
   const patches = new Map<string, Patch>()
   let writing: Promise<void> = Promise.resolve()
 
-  const decide = (draft: ClientDraft, known: ReturnType<typeof indexOf<KnownClient>>, fresh: Map<string, Fresh>) => {
+  const decide = (
+    draft: ClientDraft,
+    known: ReturnType<typeof indexPeople<KnownClient>>,
+    fresh: Map<string, Fresh>,
+  ) => {
     const twin = policy === 'new' ? null : findTwin<Known>(draft, [...own.find({ ...draft }), ...known.find(draft)])
     if (!twin) {
       const one = { ...draft, id: newId() }
@@ -59,7 +72,7 @@ export function moveClients(moving: Moving): Mover {
       return
     }
     const before = fresh.get(twin.id) ?? patches.get(twin.id)?.before ?? twin
-    const values = policy === 'update' ? patchOf(draft, { ...before, ...patches.get(twin.id)?.values }) : {}
+    const values = policy === 'update' ? getPatch(draft, { ...before, ...patches.get(twin.id)?.values }) : {}
     if (Object.keys(values).length === 0) {
       tally.counts.skipped += 1
       return
@@ -78,7 +91,7 @@ export function moveClients(moving: Moving): Mover {
         if (!read.ok) tally.refuse(row, read.findings)
         else if (read.draft) drafts.push(read.draft)
       }
-      const known = indexOf(policy === 'new' ? [] : await findByReach(moving, drafts))
+      const known = indexPeople(policy === 'new' ? [] : await findByReach(moving, drafts))
       const fresh = new Map<string, Fresh>()
       for (const draft of drafts) decide(draft, known, fresh)
       await writing

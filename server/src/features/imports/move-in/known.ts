@@ -61,7 +61,7 @@ export async function findByWho(moving: Moving, rows: readonly Who[]): Promise<K
 }
 
 /** Looks people up by what a row says of them. */
-export function indexOf<K extends Known>(people: readonly K[] = []) {
+export function indexPeople<K extends Known>(people: readonly K[] = []) {
   const found = new Map<string, K[]>()
   const keysOf = ({ email, phone, firstName, lastName }: Omit<Known, 'id'>) => [
     ...(email ? [`e${email.toLowerCase()}`] : []),

@@ -1,8 +1,21 @@
 import type { Moving } from './moving.ts'
 
 const COLUMNS = [
-  ...['id', 'client_id', 'package_id', 'name', 'covers_all', 'category', 'service_ids', 'visits', 'used', 'price'],
-  ...['validity_count', 'purchased_at', 'starts_on', 'expires_on', 'extra_days'],
+  'id',
+  'client_id',
+  'package_id',
+  'name',
+  'covers_all',
+  'category',
+  'service_ids',
+  'visits',
+  'used',
+  'price',
+  'validity_count',
+  'purchased_at',
+  'starts_on',
+  'expires_on',
+  'extra_days',
 ]
 export const PASS_COLUMNS = COLUMNS.join(', ')
 

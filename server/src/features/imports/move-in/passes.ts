@@ -1,10 +1,10 @@
 import { findOwner } from '@deskbell/domain/imports/match.ts'
-import { balanceOf, type PassDraft, readPass } from '@deskbell/domain/imports/pass-row.ts'
+import { type PassDraft, readBalance, readPass } from '@deskbell/domain/imports/pass-row.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { daysBetween, instantAt } from '@deskbell/domain/shared/time.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByWho, indexOf, type KnownClient } from './known.ts'
+import { findByWho, indexPeople, type KnownClient } from './known.ts'
 import type { Mover, Moving } from './moving.ts'
 import { requireOwners } from './owners.ts'
 import { type KnownPackage, openPackages } from './packages.ts'
@@ -16,7 +16,7 @@ type Bought = { draft: PassDraft; client: KnownClient; pack: KnownPackage; visit
 const VALID_DAYS_MAX = 1000
 
 /** From when to when a pass of a row can be used. One that was over before today starts no later than it ended. */
-function termOf({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string) {
+function getTerm({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string) {
   const begun = startsOn ?? purchasedOn ?? today
   const start = expiresOn && begun > expiresOn ? expiresOn : begun
   const days = expiresOn ? daysBetween(start, expiresOn) + 1 : null
@@ -25,13 +25,26 @@ function termOf({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string) 
 }
 
 function stagedLine(moving: Moving, { draft, client, pack, visits, used }: Bought): string {
-  const { start, expiresOn, count, extraDays } = termOf(draft, moving.plan.today)
+  const { start, expiresOn, count, extraDays } = getTerm(draft, moving.plan.today)
   const bought = draft.purchasedOn ?? (start < moving.plan.today ? start : moving.plan.today)
   const at = instantAt(bought, '12:00', moving.plan.timeZone).toISOString()
   const purchasedAt = at < moving.now ? at : moving.now
   return copyLine([
-    ...[newId(), client.id, pack.id, draft.packageName, pack.coversAll, pack.category, pack.serviceIds],
-    ...[visits, used, draft.price ?? 0, count, purchasedAt, start, expiresOn, extraDays],
+    newId(),
+    client.id,
+    pack.id,
+    draft.packageName,
+    pack.coversAll,
+    pack.category,
+    pack.serviceIds,
+    visits,
+    used,
+    draft.price ?? 0,
+    count,
+    purchasedAt,
+    start,
+    expiresOn,
+    extraDays,
   ])
 }
 
@@ -58,12 +71,12 @@ export function movePasses(moving: Moving): Mover {
   let packages: Awaited<ReturnType<typeof openPackages>>
   let staged = 0
 
-  const match = (row: FileRow, draft: PassDraft, known: ReturnType<typeof indexOf<KnownClient>>): Bought[] => {
+  const match = (row: FileRow, draft: PassDraft, known: ReturnType<typeof indexPeople<KnownClient>>): Bought[] => {
     const owner = findOwner(draft.who, known.find(draft.who))
     const pack = packages.find(draft.packageName)
-    const balance = balanceOf(draft, pack?.visits)
+    const balance = readBalance(draft, pack?.visits)
     const code = owner.ok ? (balance.ok ? null : balance.code) : owner.code
-    if (code) tally.refuse(row, [{ field: owner.ok ? 'left' : firstOf(plan.columns), code }])
+    if (code) tally.refuse(row, [{ field: owner.ok ? 'left' : findFirst(plan.columns), code }])
     if (!owner.ok || !balance.ok) return []
     const { visits, used } = balance
     return [{ draft, client: owner.client, pack: pack ?? packages.plan(draft, visits), visits, used }]
@@ -80,7 +93,7 @@ export function movePasses(moving: Moving): Mover {
         else if (one.draft) read.push({ row, draft: one.draft })
       }
       const whose = read.map(({ draft }) => draft.who)
-      const known = indexOf(await findByWho(moving, whose))
+      const known = indexPeople(await findByWho(moving, whose))
       const bought = read.flatMap(({ row, draft }) => match(row, draft, known))
       const ids = [...new Set(bought.map(({ client }) => client.id))]
       const already = policy === 'new' ? [] : (await moving.look.query(ALREADY, [moving.businessId, ids])).rows
@@ -105,7 +118,7 @@ export function movePasses(moving: Moving): Mover {
   }
 }
 
-function firstOf(columns: Moving['plan']['columns']) {
+function findFirst(columns: Moving['plan']['columns']) {
   const who = ['clientEmail', 'clientName', 'clientFirstName', 'clientPhone'] as const
   return who.find((field) => columns.includes(field)) ?? null
 }

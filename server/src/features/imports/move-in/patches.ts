@@ -13,7 +13,7 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /** What a row says that isn't known yet; what it leaves empty stays. */
-export function patchOf(draft: ClientDraft, before: object): Partial<ClientDraft> {
+export function getPatch(draft: ClientDraft, before: object): Partial<ClientDraft> {
   const known = before as Partial<ClientDraft>
   const said = FIELDS.filter((field) => draft[field] !== null && draft[field].length > 0)
   return Object.fromEntries(said.filter((field) => !same(draft[field], known[field])).map((one) => [one, draft[one]]))
@@ -55,7 +55,7 @@ export async function changeClients(moving: Moving, patches: Map<string, Patch>)
       changed.map((row) => ({
         entity: 'client',
         id: row.id,
-        before: beforeOf(row, patches.get(row.id)?.values ?? {}),
+        before: pickBefore(row, patches.get(row.id)?.values ?? {}),
       })),
     )
   }
@@ -71,7 +71,7 @@ async function ownIds({ write, businessId, importId }: Moving, ids: string[]): P
   return new Set(found?.rows.map(({ id }) => id))
 }
 
-function beforeOf(row: Locked, values: Partial<ClientDraft>): object {
+function pickBefore(row: Locked, values: Partial<ClientDraft>): object {
   const fields = FIELDS.filter((field) => field in values)
   return { ...Object.fromEntries(fields.map((field) => [COLUMN[field], row[field]])), version: row.version + 1 }
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { ImportKind } from '@deskbell/domain/imports/fields.ts'
 import type { ImportReading } from '@deskbell/domain/imports/schema.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
-import { countryOf } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/phone.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
@@ -46,12 +46,12 @@ const MOVERS: Record<ImportKind, (moving: Moving) => Mover> = {
 const BATCH = 2000
 const FORMULA_SAFE = { escape_formulas: true }
 
-function planOf({ reading, shop, now }: Run): Moving['plan'] {
+function getPlan({ reading, shop, now }: Run): Moving['plan'] {
   const { columns, dateOrder } = reading
   const { timeZone } = shop
   const today = localDay(new Date(now), timeZone)
   const digits = minorDigits(shop.currency)
-  return { columns, order: dateOrder ?? 'ymd', country: countryOf(shop.locale), digits, timeZone, today, now }
+  return { columns, order: dateOrder ?? 'ymd', country: getCountry(shop.locale), digits, timeZone, today, now }
 }
 
 /** A file of the refused rows, as they came, with what is wrong in front. */
@@ -146,7 +146,7 @@ export async function moveIn(run: Run, onProgress: (rowsDone: number) => Promise
     const { businessId } = run.shop
     const { importId, by, now } = run
     const policy = run.reading.duplicates
-    const mover = MOVERS[run.kind]({ businessId, importId, by, now, plan: planOf(run), policy, tally, ...connections })
+    const mover = MOVERS[run.kind]({ businessId, importId, by, now, plan: getPlan(run), policy, tally, ...connections })
     for await (const batch of batches(rows)) {
       await mover.take(batch)
       tally.counts.rows += batch.length

@@ -45,7 +45,7 @@ async function insertService(moving: Moving, draft: ServiceDraft, id: string): P
 type Changed = { column: Column; value: unknown }
 
 /** What a row says of a service that isn't so yet. A free one stays free. */
-function changesOf({ plan }: Moving, cells: string[], draft: ServiceDraft, known: KnownService): Changed[] {
+function listChanges({ plan }: Moving, cells: string[], draft: ServiceDraft, known: KnownService): Changed[] {
   return UPDATED.filter(({ field }) => (cells[plan.columns.indexOf(field)] ?? '').trim() !== '')
     .map(({ column, value }) => ({ column, value: value(draft) }))
     .filter(({ column, value }) => value !== known[column] && !(column === 'price' && known.price_kind === 'free'))
@@ -81,7 +81,8 @@ export function moveServices(moving: Moving): Mover {
       touched.add(name)
       return insertService(moving, draft, newId())
     }
-    const changed = policy === 'update' && there && !touched.has(name) ? changesOf(moving, row.cells, draft, there) : []
+    const changed =
+      policy === 'update' && there && !touched.has(name) ? listChanges(moving, row.cells, draft, there) : []
     if (!there || changed.length === 0) {
       tally.counts.skipped += 1
       return

@@ -4,7 +4,7 @@ import { fold } from '@deskbell/domain/shared/fold.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByWho, indexOf, type KnownClient } from './known.ts'
+import { findByWho, indexPeople, type KnownClient } from './known.ts'
 import { insertAll, type Mover, type Moving, noteChanges } from './moving.ts'
 import { requireOwners } from './owners.ts'
 import { STAGE_VISITS, writeVisits } from './visit-statements.ts'
@@ -25,7 +25,7 @@ const ALREADY = `
   select k.client_id || k.service_id::text || extract(epoch from k.occurred_at)::bigint as key from check_in k
   where k.business_id = $1 and k.client_id = any ($2::uuid[]) and k.occurred_at between $3 and $4`
 
-function keyOf({ client, service, at }: Visit): string {
+function getVisitKey({ client, service, at }: Visit): string {
   return client.id + service.id + Math.floor(Date.parse(at) / 1000)
 }
 
@@ -52,7 +52,7 @@ export function moveVisits(moving: Moving): Mover {
   let services: Map<string, KnownService>
   let staged = 0
 
-  const match = (row: FileRow, draft: VisitDraft, known: ReturnType<typeof indexOf<KnownClient>>): Visit[] => {
+  const match = (row: FileRow, draft: VisitDraft, known: ReturnType<typeof indexPeople<KnownClient>>): Visit[] => {
     const owner = findOwner(draft.who, known.find(draft.who))
     const service = services.get(fold(draft.serviceName))
     if (owner.ok && service) return [{ client: owner.client, service, at: draft.at }]
@@ -76,10 +76,10 @@ export function moveVisits(moving: Moving): Mover {
         else tally.counts.skipped += 1
       }
       const whose = read.map(({ draft }) => draft.who)
-      const known = indexOf(await findByWho(moving, whose))
+      const known = indexPeople(await findByWho(moving, whose))
       const visits = read.flatMap(({ row, draft }) => match(row, draft, known))
       const already = policy === 'new' ? new Set<string>() : await findAlready(moving, visits)
-      const fresh = visits.filter((visit) => !already.has(keyOf(visit)))
+      const fresh = visits.filter((visit) => !already.has(getVisitKey(visit)))
       tally.counts.skipped += visits.length - fresh.length
       tally.counts.created += fresh.length
       staged += fresh.length

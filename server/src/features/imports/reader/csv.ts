@@ -48,7 +48,7 @@ const WORDS: Record<string, string> = {
   INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell',
 }
 
-function wordsOf(error: CsvError): string {
+function describeError(error: CsvError): string {
   const line = 'lines' in error ? `, about line ${error.lines}` : ''
   return `${WORDS[error.code] ?? 'The file can’t be read as a table'}${line}`
 }
@@ -75,7 +75,7 @@ export async function* csvRows({ path, encoding, separator }: Text & { separator
       if (cells.some((cell: string) => cell.trim() !== '')) yield { row, cells }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new Unreadable(wordsOf(error)) : error
+    throw error instanceof CsvError ? new Unreadable(describeError(error)) : error
   } finally {
     parser.destroy()
   }

@@ -8,7 +8,7 @@ const SAMPLE_BYTES = 256 * 1024
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
 
-async function sampleOf(path: string): Promise<Buffer> {
+async function readSample(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
@@ -35,7 +35,7 @@ async function isUtf8(path: string): Promise<boolean> {
 }
 
 /** Where every other byte is nothing, two bytes are a letter. */
-function wideOf(sample: Buffer): ImportEncoding | null {
+function detectUtf16(sample: Buffer): ImportEncoding | null {
   if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(sample, [0xfe, 0xff])) return 'utf-16be'
   const zeros = [0, 0]
@@ -61,7 +61,7 @@ const BY_NAME: Record<string, ImportEncoding> = {
 const SURE = 60
 
 /** One byte a letter: that of Western Europe unless another is quite sure. */
-function narrowOf(sample: Buffer): ImportEncoding {
+function detectSingleByte(sample: Buffer): ImportEncoding {
   const [likely] = analyse(sample)
   const named = likely && likely.confidence >= SURE ? BY_NAME[likely.name] : undefined
   return named ?? 'windows-1252'
@@ -69,13 +69,13 @@ function narrowOf(sample: Buffer): ImportEncoding {
 
 /** How the letters of a file are written; `excel` for a workbook. Throws `Unreadable` for what is no table. */
 export async function detectEncoding(path: string): Promise<ImportEncoding> {
-  const sample = await sampleOf(path)
+  const sample = await readSample(path)
   if (sample.length === 0) throw new Unreadable('The file is empty')
   if (startsWith(sample, ZIP)) return 'excel'
   if (startsWith(sample, OLD_OFFICE))
     throw new Unreadable('This is an old Excel file, or one with a password: save it as .xlsx or CSV without one')
-  const wide = wideOf(sample)
+  const wide = detectUtf16(sample)
   if (wide) return wide
   if (isBinary(sample)) throw new Unreadable('This is neither CSV nor an Excel file')
-  return (await isUtf8(path)) ? 'utf-8' : narrowOf(sample)
+  return (await isUtf8(path)) ? 'utf-8' : detectSingleByte(sample)
 }

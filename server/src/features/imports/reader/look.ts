@@ -24,7 +24,7 @@ async function detectLetters(path: string): Promise<Letters> {
   return { encoding, separator: encoding === 'excel' ? ',' : await detectSeparator({ path, encoding }) }
 }
 
-function orderOf(rows: FileRow[], columns: readonly (ImportField | null)[]): DateOrder | null {
+function getDateOrder(rows: FileRow[], columns: readonly (ImportField | null)[]): DateOrder | null {
   const places = columns.flatMap((field, at) => (field && DATE_FIELDS.includes(field) ? [at] : []))
   const texts = rows.flatMap(({ cells }) => places.map((at) => (cells[at] ?? '').trim()))
   return detectDateOrder(texts.filter(Boolean))
@@ -41,7 +41,7 @@ export async function lookAt({ path, kind, ...said }: Look): Promise<Looked> {
   if (first.length === 0) throw new Unreadable('There is nothing below the names of the columns')
   const columns = said.columns?.length === header.length ? said.columns : recogniseColumns(kind, header)
   return {
-    reading: { ...letters, columns, dateOrder: orderOf(first, columns), duplicates: 'update' },
+    reading: { ...letters, columns, dateOrder: getDateOrder(first, columns), duplicates: 'update' },
     header,
     sample: first
       .slice(0, SHOWN)

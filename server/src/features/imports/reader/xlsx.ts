@@ -9,7 +9,7 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
 /** "BC12" → 54. */
-function columnOf(place: string): number {
+function parseColumn(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
@@ -45,7 +45,7 @@ function sheetReader(book: Workbook) {
   const open = ({ name, attributes }: Tag) => {
     if (name === 'row') row = { row: Number(attributes.r ?? row.row + 1), cells: [] }
     if (name === 'c') {
-      const column = attributes.r ? columnOf(attributes.r) : row.cells.length
+      const column = attributes.r ? parseColumn(attributes.r) : row.cells.length
       cell = { column, type: attributes.t ?? '', style: Number(attributes.s ?? 0) }
       text = ''
     }

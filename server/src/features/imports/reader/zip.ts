@@ -60,7 +60,7 @@ function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
   })
 }
 
-async function* textOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<string> {
+async function* streamText(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<string> {
   if (!entry || entry.isEncrypted()) throw new Unreadable(DAMAGED)
   if (entry.uncompressedSize > maxBytes) throw new Unreadable(TOO_LARGE)
   const decoder = new TextDecoder()
@@ -82,7 +82,7 @@ export async function readZip(path: string): Promise<Zip> {
     const entries = await listEntries(zip)
     return {
       has: (name) => entries.has(name),
-      read: (name, maxBytes = UNPACKED_MAX_BYTES) => textOf(zip, entries.get(name), maxBytes),
+      read: (name, maxBytes = UNPACKED_MAX_BYTES) => streamText(zip, entries.get(name), maxBytes),
       close: () => zip.close(),
     }
   } catch (error) {

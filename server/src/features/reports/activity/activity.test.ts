@@ -32,7 +32,7 @@ async function rows(table: string, row: string, column = 'entries'): Promise<Row
   return (await shop.get<RowsBehind>(`/api/reports/activity/rows?${MONTH}&limit=2&${number}`)).body
 }
 
-function cellsOf({ tables }: Report, id: string) {
+function getCells({ tables }: Report, id: string) {
   return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
 }
 
@@ -54,10 +54,10 @@ test('every number opens as many entries as it says', async () => {
 
 test('entries are counted on the shop’s days, by who and by what was done', async () => {
   const found = await report()
-  expect(cellsOf(found, 'by-time')?.[18]).toEqual(['2026-11-19', 2])
-  expect(cellsOf(found, 'by-who')?.map(([who]) => who)).toEqual(['Ada Owner'])
-  expect(cellsOf(found, 'by-action')).toContainEqual(['Service', 'Changed', 1])
-  expect(cellsOf(await report('&entity=service'), 'by-action')).toEqual([
+  expect(getCells(found, 'by-time')?.[18]).toEqual(['2026-11-19', 2])
+  expect(getCells(found, 'by-who')?.map(([who]) => who)).toEqual(['Ada Owner'])
+  expect(getCells(found, 'by-action')).toContainEqual(['Service', 'Changed', 1])
+  expect(getCells(await report('&entity=service'), 'by-action')).toEqual([
     ['Service', 'Added', 1],
     ['Service', 'Changed', 1],
   ])
@@ -68,7 +68,12 @@ test('entries are counted on the shop’s days, by who and by what was done', as
 test('an entry says what was before and after, in words', async () => {
   const [changed] = (await rows('by-action', 'service/changed')).rows
   expect(changed?.cells).toEqual([
-    ...['2026-11-20T03:00:00.000Z', 'Ada Owner', 'Service', 'Changed', 'Massage', null],
+    '2026-11-20T03:00:00.000Z',
+    'Ada Owner',
+    'Service',
+    'Changed',
+    'Massage',
+    null,
     'price: 60.00 → 75.50',
   ])
   const [added] = (await rows('by-action', 'client/added')).rows

@@ -1,4 +1,4 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../exports/table.ts'
@@ -40,7 +40,7 @@ async function byTime({ tx, actor }: Source, asked: Asked) {
       ['day', TIME_TITLES[asked.by], 'day'],
       ['entries', 'Entries', 'number', 'opens'],
     ],
-    rows: bucketsOf(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
+    rows: listBuckets(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
     chart: { kind: 'bars', x: 'day', series: ['entries'] },
   })
 }

@@ -19,7 +19,7 @@ function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function recordOf(value: unknown): Values {
+function toRecord(value: unknown): Values {
   return isRecord(value) ? value : {}
 }
 
@@ -65,7 +65,7 @@ function isTold(field: string, { was, is }: { was: Values; is: Values }): boolea
 
 /** What a deed changed, in short readable words: "price: 10.00 → 12.00, note: nothing → Late". Secrets are never told. */
 export function changeWords({ before, after }: { before: unknown; after: unknown }, place: Place): string {
-  const values = { was: recordOf(before), is: recordOf(after) }
+  const values = { was: toRecord(before), is: toRecord(after) }
   // What is written down before is often the whole row, and after it only what was changed.
   const fields = Object.keys(after === null || after === undefined ? values.was : values.is)
   const told = fields.filter((field) => isTold(field, values)).flatMap((field) => changedWords(field, values, place))
@@ -73,8 +73,8 @@ export function changeWords({ before, after }: { before: unknown; after: unknown
 }
 
 /** What it was done on is called, where it says so itself. */
-export function subjectOf({ before, after }: { before: unknown; after: unknown }): string {
-  for (const values of [recordOf(after), recordOf(before)]) {
+export function getSubject({ before, after }: { before: unknown; after: unknown }): string {
+  for (const values of [toRecord(after), toRecord(before)]) {
     const person = [values.firstName, values.lastName].filter((part) => typeof part === 'string').join(' ')
     const names = [values.name, values.subject, values.title, person.trim(), values.email, values.to]
     const named = names.find((name) => typeof name === 'string' && name !== '')

@@ -7,13 +7,13 @@ import { client } from '../../../db/schema/client.ts'
 import type { Source } from '../../exports/table.ts'
 import { inBucket } from '../narrowing.ts'
 import { type Asked, column, type Page } from '../report.ts'
-import { changeWords, subjectOf } from './change.ts'
+import { changeWords, getSubject } from './change.ts'
 import { asDeeds } from './deeds.ts'
 import { findNames } from './names.ts'
 import { actionWords, kindWords } from './words.ts'
 
 /** Which of the entries are behind a row; undefined: there is no such row. */
-function rowOf(source: Source, asked: Asked, { table, row }: Behind): SQL | undefined {
+function whereRow(source: Source, asked: Asked, { table, row }: Behind): SQL | undefined {
   if (row === TOTAL && table !== FIGURES) return sql`true`
   if (table === 'by-time') return inBucket(deed.at, row, { actor: source.actor, asked }) ?? undefined
   if (table === 'by-who') return eq(deed.byName, row)
@@ -45,8 +45,13 @@ async function findDeeds(source: Source, fits: SQL | undefined, { cursor, limit 
   const present = (row: (typeof rows)[number]) => ({
     id: row.id,
     cells: [
-      ...[row.at.toISOString(), row.who, kindWords(row.entity), actionWords(row.action)],
-      ...[subjectOf(row) || (names.get(row.entityId) ?? ''), row.name, changeWords(row, { ...actor, names })],
+      row.at.toISOString(),
+      row.who,
+      kindWords(row.entity),
+      actionWords(row.action),
+      getSubject(row) || (names.get(row.entityId) ?? ''),
+      row.name,
+      changeWords(row, { ...actor, names }),
     ],
     ...(row.known && { clientId: row.known }),
   })
@@ -66,7 +71,7 @@ const COLUMNS = [
 /** The entries behind a number, the newest first. */
 export async function rowsBehind(source: Source, asked: Asked, behind: Behind, page: Page): Promise<RowsBehind | null> {
   if (!TABLES.includes(behind.table) || behind.column !== (behind.table === FIGURES ? 'value' : 'entries')) return null
-  const row = rowOf(source, asked, behind)
+  const row = whereRow(source, asked, behind)
   if (!row) return null
   const fits = and(asDeeds(source.actor, asked), row)
   const [found] = await source.tx.select({ sum: sql<number>`count(*)::int` }).from(deed).where(fits)

@@ -12,7 +12,7 @@ import {
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
-import { expectTraced, figuresOf, readReport, readRows, rowsOf } from '../../../test/reports.ts'
+import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 import { lapseAllHeld } from '../../bookings/lapse.ts'
 
 const desk = useApp()
@@ -98,11 +98,20 @@ test('what was booked is kept, cancelled, missed or open, and walk-ins are apart
   await shop.post(`/api/check-ins/${left}/undo`)
   await turn(missed, 'no_show')
   const found = await report()
-  expect(figuresOf(found)).toMatchObject({
-    ...{ booked: 6, kept: 1, cancelledByClient: 2, late: 1, cancelledByShop: 1, missed: 1, open: 1 },
-    ...{ walkIns: 1, cameLate: 0, taken: 3, fill: 0.375 },
+  expect(getFigures(found)).toMatchObject({
+    booked: 6,
+    kept: 1,
+    cancelledByClient: 2,
+    late: 1,
+    cancelledByShop: 1,
+    missed: 1,
+    open: 1,
+    walkIns: 1,
+    cameLate: 0,
+    taken: 3,
+    fill: 0.375,
   })
-  expect(rowsOf(found, 'by-service')).toMatchObject([
+  expect(getRows(found, 'by-service')).toMatchObject([
     { service: 'Yoga class', booked: 6, kept: 1, cancelledByClient: 2, late: 1, walkIns: 1, places: 8, fill: 0.375 },
     { service: 'Total', booked: 6, missed: 1, open: 1, places: 8, taken: 3, fill: 0.375 },
   ])
@@ -114,13 +123,13 @@ test('places that are only held don’t count, nor those that were let go', asyn
   const [held, booked] = [await inClass(classId), await inClass(classId)]
   const values = { heldUntil: new Date('2026-10-30T16:00:00Z'), source: 'waiting_list' as const }
   await desk.db.update(booking).set(values).where(eq(booking.id, held))
-  expect(figuresOf(await report())).toMatchObject({ booked: 1, open: 1, taken: 1 })
+  expect(getFigures(await report())).toMatchObject({ booked: 1, open: 1, taken: 1 })
   await lapseAllHeld(desk, new Date('2026-10-30T16:00:00Z'))
-  expect(figuresOf(await report())).toMatchObject({ booked: 1, cancelledByClient: 0, taken: 1 })
+  expect(getFigures(await report())).toMatchObject({ booked: 1, cancelledByClient: 0, taken: 1 })
   await desk.db.update(booking).set({ source: 'online' }).where(eq(booking.id, booked))
   await turn(booked, 'cancelled_by_client')
   const found = await report()
-  expect(figuresOf(found)).toMatchObject({ booked: 1, cancelledByClient: 1, taken: 0 })
+  expect(getFigures(found)).toMatchObject({ booked: 1, cancelledByClient: 1, taken: 0 })
   await expectTraced(shop, found, WEEK)
 })
 
@@ -134,9 +143,9 @@ test('the fill rate is of classes that were not cancelled, empty ones too', asyn
   expect((await shop.post(`/api/appointments/${gone}/cancel`, cancel)).status).toBe(200)
   await aMassage('2026-11-03T17:00:00.000Z')
   const found = await report()
-  expect(figuresOf(found)).toMatchObject({ booked: 3, cancelledByShop: 1, taken: 1, fill: 0.1667 })
+  expect(getFigures(found)).toMatchObject({ booked: 3, cancelledByShop: 1, taken: 1, fill: 0.1667 })
   expect(
-    rowsOf(found, 'by-employee').map(({ employee, places, taken, fill }) => [employee, places, taken, fill]),
+    getRows(found, 'by-employee').map(({ employee, places, taken, fill }) => [employee, places, taken, fill]),
   ).toEqual([
     ['Ana Haddad', 6, 1, 0.1667],
     ['Ben Haddad', 0, 0, null],
@@ -151,10 +160,12 @@ test('who checks in five minutes after the start came late', async () => {
   itIs('2026-11-03T15:30:00Z')
   await come(inTime.clientId, { serviceId: massage, bookingId: inTime.bookingId, at: '2026-11-03T15:04:59.000Z' })
   await come(late.clientId, { serviceId: massage, bookingId: late.bookingId, at: '2026-11-03T15:05:00.000Z' })
-  expect(figuresOf(await report())).toMatchObject({ kept: 2, cameLate: 1 })
+  expect(getFigures(await report())).toMatchObject({ kept: 2, cameLate: 1 })
   const { rows, sum } = await readRows(shop, 'appointments', {
     ...WEEK,
-    ...{ table: 'figures', row: 'cameLate', column: 'value' },
+    table: 'figures',
+    row: 'cameLate',
+    column: 'value',
   })
   expect({ sum, clients: rows.map(({ clientId }) => clientId) }).toEqual({ sum: 1, clients: [late.clientId] })
 })
@@ -169,8 +180,8 @@ test('the lead time is from when it was booked to the start, on average and in t
     )
   }
   // Half a day, one day, four days, and after the start.
-  expect(figuresOf(await report())).toMatchObject({ booked: 4, lead: 1.4, leadMedian: 0.8 })
-  expect(figuresOf(await report({ from: '2026-12-01', to: '2026-12-31' }))).toMatchObject({
+  expect(getFigures(await report())).toMatchObject({ booked: 4, lead: 1.4, leadMedian: 0.8 })
+  expect(getFigures(await report({ from: '2026-12-01', to: '2026-12-31' }))).toMatchObject({
     lead: null,
     leadMedian: null,
   })
@@ -186,7 +197,7 @@ test('a booking counts on the local day of its start, also when the clocks go ba
     )
   const query = { from: '2026-10-31', to: '2026-11-02', by: 'day' }
   const found = await report(query)
-  expect(rowsOf(found, 'by-time').map(({ day, booked }) => [day, booked])).toEqual([
+  expect(getRows(found, 'by-time').map(({ day, booked }) => [day, booked])).toEqual([
     ['2026-10-31', 1],
     ['2026-11-01', 3],
     ['2026-11-02', 1],
@@ -210,7 +221,7 @@ test('is narrowed to a service and to an employee, and compared with the week be
   for (const [filter, value] of Object.entries({ serviceId: yoga, employeeId: ana })) {
     const query = { ...WEEK, [filter]: value }
     const narrowed = await report(query)
-    expect(figuresOf(narrowed)).toMatchObject({ booked: 2, taken: 2, fill: 0.5 })
+    expect(getFigures(narrowed)).toMatchObject({ booked: 2, taken: 2, fill: 0.5 })
     await expectTraced(shop, narrowed, query)
   }
 })

@@ -47,7 +47,10 @@ type Found = Row & { period: keyof Both<Groups>; part: Part }
 
 function gather(rows: Found[], period: keyof Both<Groups>): Groups {
   const groups: Groups = {
-    ...{ time: new Map(), service: new Map(), employee: new Map(), all: new Map() },
+    time: new Map(),
+    service: new Map(),
+    employee: new Map(),
+    all: new Map(),
     middle: rows[0]?.[period] ?? null,
   }
   for (const { part, time, service, employee, ...numbers } of rows.filter((row) => row.period === period))

@@ -1,4 +1,4 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Cell, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { findServiceNames } from '../../exports/lists/packages.ts'
 import type { Source } from '../../exports/table.ts'
@@ -33,13 +33,13 @@ const FILLING: Titled[] = [
 ]
 const COLUMNS = [...OUTCOMES, ...FILLING]
 
-function cellsOf(counts: Counts): Cell[] {
+function toCells(counts: Counts): Cell[] {
   const { booked, kept, cancelledByClient, late, cancelledByShop, missed, open, walkIns, places, taken } = counts
   const outcomes = [booked, kept, cancelledByClient, late, cancelledByShop, missed, open, walkIns]
   return [...outcomes, places, taken, share(taken, places), averageLead(counts)]
 }
 
-function totalOf({ all }: Groups) {
+function sumGroups({ all }: Groups) {
   const counts = all.get('') ?? NOTHING
   return { fill: share(counts.taken, counts.places), lead: averageLead(counts) }
 }
@@ -50,8 +50,8 @@ export function byTime({ days, by }: Asked, groups: Groups): ReportTable {
   return table('by-time', {
     title: 'Bookings over time',
     columns: [['day', TIME_TITLES[by], 'day'], ...COLUMNS],
-    rows: bucketsOf(days, by).map((day) => ({ id: day, cells: [day, ...cellsOf(groups.time.get(day) ?? NOTHING)] })),
-    total: totalOf(groups),
+    rows: listBuckets(days, by).map((day) => ({ id: day, cells: [day, ...toCells(groups.time.get(day) ?? NOTHING)] })),
+    total: sumGroups(groups),
     chart: { kind: 'stacked', x: 'day', series: SERIES },
   })
 }
@@ -65,8 +65,8 @@ function whatTable({ id, title, part, column }: What, groups: Groups, names: Map
     columns: [[part, column, 'text'], ...COLUMNS],
     rows: rows
       .toSorted((a, b) => b.counts.booked - a.counts.booked || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-      .map(({ id, name, counts }) => ({ id, cells: [name, ...cellsOf(counts)] })),
-    total: totalOf(groups),
+      .map(({ id, name, counts }) => ({ id, cells: [name, ...toCells(counts)] })),
+    total: sumGroups(groups),
     chart: { kind: 'stacked', x: part, series: SERIES },
   })
 }

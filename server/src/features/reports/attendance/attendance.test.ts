@@ -12,7 +12,7 @@ import {
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
-import { expectTraced, figuresOf, readReport, readRows, rowsOf } from '../../../test/reports.ts'
+import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -54,9 +54,9 @@ test('counts visits, clients, first visits and unpaid ones, and leaves out what 
   await checkIn(paying, '2026-11-05T15:00:00.000Z')
   await undo(await checkIn(other, '2026-11-06T15:00:00.000Z'))
   const november = await report()
-  expect(figuresOf(november)).toEqual({ visits: 3, clients: 2, firstVisits: 1, unpaid: 1 })
+  expect(getFigures(november)).toEqual({ visits: 3, clients: 2, firstVisits: 1, unpaid: 1 })
   expect(november.figures.map(({ before }) => before)).toEqual([1, 1, 1, 1])
-  expect(rowsOf(november, 'by-time').filter(({ visits }) => visits)).toEqual([
+  expect(getRows(november, 'by-time').filter(({ visits }) => visits)).toEqual([
     { day: '2026-11-03', visits: 1, unpaid: 1 },
     { day: '2026-11-04', visits: 1, unpaid: 0 },
     { day: '2026-11-05', visits: 1, unpaid: 0 },
@@ -69,9 +69,9 @@ test('a first visit that is undone makes the next one the first', async () => {
   const clientId = await aClient()
   const first = await checkIn(clientId, '2026-10-30T15:00:00.000Z')
   await checkIn(clientId, '2026-11-03T15:00:00.000Z')
-  expect(figuresOf(await report())).toMatchObject({ firstVisits: 0 })
+  expect(getFigures(await report())).toMatchObject({ firstVisits: 0 })
   await undo(first)
-  expect(figuresOf(await report())).toMatchObject({ firstVisits: 1 })
+  expect(getFigures(await report())).toMatchObject({ firstVisits: 1 })
 })
 
 test('a visit counts on the day and in the hour of the shop’s clock, also when that goes back', async () => {
@@ -82,13 +82,13 @@ test('a visit counts on the day and in the hour of the shop’s clock, also when
     await checkIn(clientId, `${time}:00.000Z`, index % 2 === 0 ? yoga : massage)
   const query = { from: '2026-10-31', to: '2026-11-02', by: 'day' }
   const found = await report(query)
-  expect(rowsOf(found, 'by-time').map(({ day, visits }) => [day, visits])).toEqual([
+  expect(getRows(found, 'by-time').map(({ day, visits }) => [day, visits])).toEqual([
     ['2026-10-31', 1],
     [CHANGE, 4],
     ['2026-11-02', 0],
     ['Total', 5],
   ])
-  const [, , , , , saturday, sunday, total] = rowsOf(found, 'by-hour')
+  const [, , , , , saturday, sunday, total] = getRows(found, 'by-hour')
   expect(saturday).toMatchObject({ weekday: 'Saturday', h00: 0, h01: 0, h23: 1, visits: 1 })
   expect(sunday).toMatchObject({ weekday: 'Sunday', h00: 1, h01: 2, h23: 1, visits: 4 })
   expect(total).toMatchObject({ h00: 1, h01: 2, h12: 0, h23: 2, visits: 5 })
@@ -116,7 +116,7 @@ test('on a clock a quarter of an hour apart from others the hours are that clock
   await checkIn(await aClient(), '2026-11-03T18:14:00.000Z')
   await checkIn(await aClient(), '2026-11-03T18:15:00.000Z')
   const found = await report()
-  expect(rowsOf(found, 'by-hour').map(({ weekday, h00, h23 }) => [weekday, h00, h23])).toEqual(
+  expect(getRows(found, 'by-hour').map(({ weekday, h00, h23 }) => [weekday, h00, h23])).toEqual(
     expect.arrayContaining([
       ['Tuesday', 0, 1],
       ['Wednesday', 1, 0],
@@ -133,17 +133,17 @@ test('is told apart by service, employee and source, and narrowed to one', async
   await checkIn(clientId, '2026-11-03T15:00:00.000Z')
   await checkIn(await aClient(), '2026-11-03T15:00:00.000Z')
   const found = await report()
-  expect(rowsOf(found, 'by-service')).toEqual([
+  expect(getRows(found, 'by-service')).toEqual([
     { service: 'Yoga class', visits: 2, unpaid: 1, share: 0.6667 },
     { service: 'Massage', visits: 1, unpaid: 0, share: 0.3333 },
     { service: 'Total', visits: 3, unpaid: 1, share: 1 },
   ])
-  expect(rowsOf(found, 'by-employee').map(({ employee, visits }) => [employee, visits])).toEqual([
+  expect(getRows(found, 'by-employee').map(({ employee, visits }) => [employee, visits])).toEqual([
     ['–', 2],
     ['Noor Haddad', 1],
     ['Total', 3],
   ])
-  expect(rowsOf(found, 'by-source').map(({ source, visits }) => [source, visits])).toEqual([
+  expect(getRows(found, 'by-source').map(({ source, visits }) => [source, visits])).toEqual([
     ['Desk', 2],
     ['Kiosk', 1],
     ['Total', 3],
@@ -153,7 +153,7 @@ test('is told apart by service, employee and source, and narrowed to one', async
     const query = { ...NOVEMBER, [filter]: value }
     const narrowed = await report(query)
     // The client's first visit was another one.
-    expect(figuresOf(narrowed)).toEqual({ visits: 1, clients: 1, firstVisits: 0, unpaid: 0 })
+    expect(getFigures(narrowed)).toEqual({ visits: 1, clients: 1, firstVisits: 0, unpaid: 0 })
     await expectTraced(shop, narrowed, query)
   }
   expectProblem(await shop.get(`/api/reports/attendance?clientId=${clientId}`), 400, 'bad_request')
@@ -167,7 +167,7 @@ test('over more than a year counts the same clients and first visits', async () 
   await checkIn(gone, '2024-03-02T15:00:00.000Z')
   const query = { from: '2025-01-01', to: '2026-11-30' }
   const found = await report(query)
-  expect(figuresOf(found)).toMatchObject({ visits: 2, clients: 2, firstVisits: 1 })
+  expect(getFigures(found)).toMatchObject({ visits: 2, clients: 2, firstVisits: 1 })
   await expectTraced(shop, found, query)
 })
 
@@ -207,7 +207,7 @@ test.each([
 test('another shop’s visits are not in it', async () => {
   await checkIn(await aClient(), '2026-11-03T15:00:00.000Z')
   const other = await desk.openShop()
-  expect(figuresOf(await readReport(other, 'attendance', NOVEMBER))).toMatchObject({ visits: 0, clients: 0 })
+  expect(getFigures(await readReport(other, 'attendance', NOVEMBER))).toMatchObject({ visits: 0, clients: 0 })
   expect(await desk.db.$count(visit)).toBeGreaterThan(0)
 })
 
@@ -215,5 +215,5 @@ test('an unlimited pass pays as any other', async () => {
   const { id: packageId } = await createPackage(shop, { visits: null })
   const { clientId } = await createPass(shop, { packageId })
   await checkIn(clientId, '2026-11-03T15:00:00.000Z')
-  expect(figuresOf(await report())).toMatchObject({ visits: 1, unpaid: 0 })
+  expect(getFigures(await report())).toMatchObject({ visits: 1, unpaid: 0 })
 })

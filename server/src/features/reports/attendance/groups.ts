@@ -48,7 +48,7 @@ async function find({ tx, actor }: Source, asked: Asked): Promise<Groups> {
 /** All that is counted of the visits of a report, read in one pass, and once for what it was asked for. */
 export const findGroups = readOnce(find)
 
-export function sumOf(counts: Map<string, Counts>): Counts {
+export function sumCounts(counts: Map<string, Counts>): Counts {
   const all = [...counts.values()]
   return {
     visits: all.reduce((sum, { visits }) => sum + visits, 0),
@@ -58,7 +58,7 @@ export function sumOf(counts: Map<string, Counts>): Counts {
 
 /** All of them. Those that are only compared with are not told apart. */
 export async function countVisits(source: Source, asked: Asked): Promise<Counts> {
-  if (!asked.isBefore) return sumOf((await findGroups(source, asked)).source)
+  if (!asked.isBefore) return sumCounts((await findGroups(source, asked)).source)
   const [found] = await source.tx
     .select({ visits: sql<number>`count(*)::int`, unpaid: sql<number>`(count(*) - count(${checkIn.passId}))::int` })
     .from(checkIn)

@@ -1,11 +1,11 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { findServiceNames } from '../../exports/lists/packages.ts'
 import type { Source } from '../../exports/table.ts'
 import { SOURCE_WORDS } from '../../exports/words.ts'
 import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE, NONE_ID } from '../shop-names.ts'
-import { type Groups, sumOf } from './groups.ts'
+import { type Groups, sumCounts } from './groups.ts'
 
 const COUNTED: Titled[] = [
   ['visits', 'Visits', 'number', 'opens'],
@@ -16,7 +16,7 @@ export function byTime({ days, by }: Asked, { time }: Groups): ReportTable {
   return table('by-time', {
     title: 'Visits over time',
     columns: [['day', TIME_TITLES[by], 'day'], ...COUNTED],
-    rows: bucketsOf(days, by).map((day) => {
+    rows: listBuckets(days, by).map((day) => {
       const { visits, unpaid } = time.get(day) ?? { visits: 0, unpaid: 0 }
       return { id: day, cells: [day, visits, unpaid] }
     }),
@@ -27,7 +27,7 @@ export function byTime({ days, by }: Asked, { time }: Groups): ReportTable {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The hours of a day from the first to the last one in which anybody came: "07", "08". */
-function hoursOf({ hour }: Groups): string[] {
+function listHours({ hour }: Groups): string[] {
   const hours = [...hour.keys()].map((key) => Number(key.slice(2)))
   const first = Math.min(...hours)
   const count = hours.length === 0 ? 0 : Math.max(...hours) - first + 1
@@ -35,7 +35,7 @@ function hoursOf({ hour }: Groups): string[] {
 }
 
 export function byHour(groups: Groups): ReportTable {
-  const hours = hoursOf(groups)
+  const hours = listHours(groups)
   const visitsAt = (weekday: number, hour: string) => groups.hour.get(`${weekday} ${hour}`)?.visits ?? 0
   const columns = hours.map((hour): Titled => [`h${hour}`, `${hour}:00`, 'number', 'opens'])
   return table('by-hour', {
@@ -52,7 +52,7 @@ export function byHour(groups: Groups): ReportTable {
 type What = { id: string; title: string; part: 'service' | 'employee' | 'source'; column: string }
 
 function whatTable({ id, title, part, column }: What, groups: Groups, names: Map<string, string>): ReportTable {
-  const { visits: all } = sumOf(groups[part])
+  const { visits: all } = sumCounts(groups[part])
   const rows = [...groups[part]].map(([key, { visits, unpaid }]) => {
     const name = names.get(key) ?? NONE
     return { id: key || NONE_ID, name, visits, cells: [name, visits, unpaid, share(visits, all)] }

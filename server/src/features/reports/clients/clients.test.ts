@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService, newBusiness } from '../../../test/factories.ts'
-import { expectTraced, figuresOf, readReport, readRows, rowsOf } from '../../../test/reports.ts'
+import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -70,7 +70,7 @@ test('new are those who were added, archived ones too, and not those merged into
   await shop.post(`/api/clients/${archived}/archive`)
   const answer = await shop.post('/api/merges', { id: newId(), keptId: kept, mergedId: merged, choices: {} })
   expect(answer.status).toBeLessThan(300)
-  expect(figuresOf(await report())).toMatchObject({ new: 2 })
+  expect(getFigures(await report())).toMatchObject({ new: 2 })
   expect(await behind('new')).toEqual(['Archived', 'First minute'])
 })
 
@@ -83,10 +83,10 @@ test('who came is told apart from who returned, in all and week by week', async 
   await shop.post(`/api/check-ins/${undone}/undo`)
   const query = { ...OCTOBER, by: 'week' }
   const found = await report(query)
-  expect(figuresOf(found)).toMatchObject({ came: 2, returning: 1 })
+  expect(getFigures(found)).toMatchObject({ came: 2, returning: 1 })
   expect(found.figures.find(({ id }) => id === 'came')?.before).toBe(1)
   expect(await behind('returning')).toEqual(['Regular'])
-  expect(rowsOf(found, 'by-time')).toEqual([
+  expect(getRows(found, 'by-time')).toEqual([
     { day: '2026-10-01', new: 0, came: 0, returning: 0 },
     { day: '2026-10-05', new: 0, came: 2, returning: 1 },
     { day: '2026-10-12', new: 0, came: 2, returning: 2 },
@@ -109,8 +109,8 @@ describe('inactive', () => {
     expect(await behind('inactive')).toEqual(['Once more since', 'Sixty-one days ago'])
     expect(await behind('inactive', { ...OCTOBER, inactiveDays: '59' })).toContain('Sixty days ago')
     const found = await report()
-    expect(figuresOf(found)).toMatchObject({ inactive: 2 })
-    expect(rowsOf(found, 'inactive')).toEqual([
+    expect(getFigures(found)).toMatchObject({ inactive: 2 })
+    expect(getRows(found, 'inactive')).toEqual([
       { client: 'Sixty-one days ago', lastVisit: '2026-09-01', visits: 2 },
       { client: 'Once more since', lastVisit: '2026-08-15', visits: 2 },
     ])
@@ -139,7 +139,7 @@ test('rebooked are those who had booked again at the end, or came again within t
   await client('Came too late', { visits: ['2026-10-10', '2026-11-10'] })
   await client('Came only then', { visits: ['2026-10-10', '2026-10-12'] })
   itIs('2026-12-20T15:00:00Z')
-  expect(figuresOf(await report())).toMatchObject({ came: 4, rebooked: 2, rebookedShare: 0.5 })
+  expect(getFigures(await report())).toMatchObject({ came: 4, rebooked: 2, rebookedShare: 0.5 })
   expect(await behind('rebooked')).toEqual(['Booked', 'Came again'])
 })
 
@@ -151,7 +151,7 @@ test('who came for the first time in a month is followed through the months afte
   itIs('2026-10-31T16:00:00Z')
   const query = { from: '2026-08-15', to: '2026-10-31', by: 'month' }
   const found = await report(query)
-  const rows = rowsOf(found, 'retention').map(({ month, clients, m0, m1, m2 }) => [month, clients, m0, m1, m2])
+  const rows = getRows(found, 'retention').map(({ month, clients, m0, m1, m2 }) => [month, clients, m0, m1, m2])
   expect(rows).toEqual([
     ['August 2026', 2, 1, 0.5, 0.5],
     ['September 2026', 1, 1, 1, null],
@@ -162,7 +162,7 @@ test('who came for the first time in a month is followed through the months afte
   const columns = found.tables.find(({ id }) => id === 'retention')?.columns
   expect(columns?.map(({ id }) => id)).toEqual(['month', 'clients', 'm0', 'm1', 'm2'])
   // The days of the report begin within the month: only the retention is of all of it.
-  expect(rowsOf(found, 'by-time').map(({ day, came, returning }) => [day, came, returning])).toEqual([
+  expect(getRows(found, 'by-time').map(({ day, came, returning }) => [day, came, returning])).toEqual([
     ['2026-08-15', 1, 0],
     ['2026-09-01', 2, 1],
     ['2026-10-01', 2, 2],
@@ -170,7 +170,7 @@ test('who came for the first time in a month is followed through the months afte
   ])
   await expectTraced(shop, found, query)
   const whole = { from: '2026-08-01', to: '2026-10-31', by: 'month' }
-  expect(rowsOf(await report(whole), 'by-time').map(({ came, returning }) => [came, returning])).toEqual([
+  expect(getRows(await report(whole), 'by-time').map(({ came, returning }) => [came, returning])).toEqual([
     [2, 0],
     [2, 1],
     [2, 2],
@@ -184,7 +184,7 @@ test('a year to come has months in which nobody came', async () => {
   itIs('2026-10-15T16:00:00Z')
   const query = { from: '2026-10-01', to: '2027-02-28', by: 'month' }
   const found = await report(query)
-  expect(rowsOf(found, 'by-time').map(({ came }) => came)).toEqual([1, 0, 0, 0, 0, 1])
-  expect(rowsOf(found, 'retention').map(({ month }) => month)).toEqual(['October 2026', 'Total'])
+  expect(getRows(found, 'by-time').map(({ came }) => came)).toEqual([1, 0, 0, 0, 0, 1])
+  expect(getRows(found, 'retention').map(({ month }) => month)).toEqual(['October 2026', 'Total'])
   await expectTraced(shop, found, query)
 })

@@ -1,4 +1,4 @@
-import { monthOf } from '@deskbell/domain/reports/periods.ts'
+import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Behind, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../exports/table.ts'
@@ -7,7 +7,7 @@ import { clientsBehind } from '../clients-behind.ts'
 import { daysOfRow } from '../narrowing.ts'
 import { type Asked, figure, type Reporter, share } from '../report.ts'
 import { findCounts } from './counts.ts'
-import { byTime, inactiveList, monthsOf, presenceOf, retention } from './tables.ts'
+import { byTime, inactiveList, listMonths, readPresence, retention } from './tables.ts'
 import { inactive, newClients, newcomers, rebooked, returning, whoCame } from './which.ts'
 
 async function figures(source: Source, asked: Asked) {
@@ -20,7 +20,9 @@ async function figures(source: Source, asked: Asked) {
     figure('inactive', counts.inactive, { title: 'Inactive', ...shown, better: 'less' }),
     figure('rebooked', counts.rebooked, { title: 'Rebooked', ...shown, better: 'more' }),
     figure('rebookedShare', share(counts.rebooked, counts.came), {
-      ...{ title: 'Rebooked share', kind: 'share', better: 'more' },
+      title: 'Rebooked share',
+      kind: 'share',
+      better: 'more',
     }),
   ]
 }
@@ -39,11 +41,11 @@ function ofTime({ row, column }: Behind, source: Source, asked: Asked): SQL | nu
 }
 
 function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
-  const { cohorts, starts } = monthsOf(asked, source)
+  const { cohorts, starts } = listMonths(asked, source)
   const months = starts.slice(0, cohorts)
   const [first, last] = row === TOTAL ? [months[0], months.at(-1)] : [row, row]
   if (column !== 'clients' || !first || !last || !months.includes(first)) return null
-  return newcomers(source, within({ from: first, to: monthOf(last).to }, asked, source.actor))
+  return newcomers(source, within({ from: first, to: getMonth(last).to }, asked, source.actor))
 }
 
 function whichBehind(behind: Behind, source: Source, asked: Asked): SQL | null {
@@ -59,8 +61,8 @@ export const clients: Reporter = {
   figures,
   tables: async (source, asked) => {
     const counts = await findCounts(source, asked)
-    const months = monthsOf(asked, source)
-    const read = { counts, months, presence: await presenceOf(source, asked, months) }
+    const months = listMonths(asked, source)
+    const read = { counts, months, presence: await readPresence(source, asked, months) }
     return [await byTime(source, asked, read), retention(source, read), await inactiveList(source, asked, read)]
   },
   rowsBehind: async (source, asked, behind, page) => {

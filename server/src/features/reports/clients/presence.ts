@@ -29,7 +29,7 @@ export async function findPresence({ tx, actor }: Source, { starts, end }: Stret
 }
 
 /** For each stretch of a presence the last of some longer ones that has begun by then, by its place; -1: none has. */
-function placesOf({ starts }: Presence, longer: LocalDate[]): number[] {
+function findPositions({ starts }: Presence, longer: LocalDate[]): number[] {
   return starts.map((start) => longer.findLastIndex((begin) => begin <= start))
 }
 
@@ -42,7 +42,7 @@ export type Came = { came: number; first: number }
 
 /** How many clients came in each of some longer stretches, and how many of them for the first time ever. */
 export function countCame(presence: Presence, longer: LocalDate[]): Came[] {
-  const places = placesOf(presence, longer)
+  const places = findPositions(presence, longer)
   const counts = longer.map(() => ({ came: 0, first: 0 }))
   for (const pattern of presence.patterns) {
     for (const place of placesIn(pattern, places)) if (counts[place]) counts[place].came += pattern.clients
@@ -56,7 +56,7 @@ export function countCame(presence: Presence, longer: LocalDate[]): Came[] {
 export type Cohorts = number[][]
 
 export function countCohorts(presence: Presence, longer: LocalDate[]): Cohorts {
-  const places = placesOf(presence, longer)
+  const places = findPositions(presence, longer)
   const cohorts = longer.map(() => longer.map(() => 0))
   for (const pattern of presence.patterns) {
     const cohort = cohorts[places[pattern.first] ?? -1]

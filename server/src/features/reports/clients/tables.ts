@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { bucketsOf, monthOf } from '@deskbell/domain/reports/periods.ts'
+import { getMonth, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ async function findNew(source: Source, asked: Asked): Promise<Map<string, number
 type Read = { counts: Counts; months: Months; presence: Presence }
 
 export async function byTime(source: Source, asked: Asked, { counts, presence }: Read): Promise<ReportTable> {
-  const starts = bucketsOf(asked.days, asked.by)
+  const starts = listBuckets(asked.days, asked.by)
   // What comes after the last day counts in none.
   const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
   const added = await findNew(source, asked)
@@ -48,13 +48,13 @@ const MONTHS_AFTER = 11
 type Months = Stretches & { cohorts: number }
 
 /** The whole months of a report, and those after them, as far as they have begun. */
-export function monthsOf({ days }: Pick<Asked, 'days'>, { now, actor }: Source): Months {
-  const first = monthOf(days.from).from
-  const cohorts = bucketsOf({ from: first, to: days.to }, 'month').length
+export function listMonths({ days }: Pick<Asked, 'days'>, { now, actor }: Source): Months {
+  const first = getMonth(days.from).from
+  const cohorts = listBuckets({ from: first, to: days.to }, 'month').length
   const today = localDay(now, actor.timeZone)
-  const all = Array.from({ length: cohorts + MONTHS_AFTER }, (_, index) => monthOf(first, index).from)
+  const all = Array.from({ length: cohorts + MONTHS_AFTER }, (_, index) => getMonth(first, index).from)
   const starts = all.filter((start) => start <= today)
-  return { cohorts, starts, end: dayBounds(monthOf(starts.at(-1) ?? first).to, actor.timeZone).to }
+  return { cohorts, starts, end: dayBounds(getMonth(starts.at(-1) ?? first).to, actor.timeZone).to }
 }
 
 function monthName(day: LocalDate, { locale }: Source['actor']): string {
@@ -92,8 +92,8 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
 }
 
 /** Who came when, for all that the report tells apart: its days, weeks or months, and the months of the retention. */
-export function presenceOf(source: Source, asked: Asked, months: Months): Promise<Presence> {
-  const starts = new Set([...bucketsOf(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
+export function readPresence(source: Source, asked: Asked, months: Months): Promise<Presence> {
+  const starts = new Set([...listBuckets(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
   const end = new Date(Math.max(asked.to.getTime(), months.end.getTime()))
   return findPresence(source, { starts: [...starts].toSorted(), end })
 }
@@ -115,7 +115,8 @@ export async function inactiveList(source: Source, asked: Asked, { counts }: Rea
       ['visits', 'Visits in all', 'number'],
     ],
     rows: rows.map(({ client_id: id, last_at, visits, ...name }) => ({
-      ...{ id, clientId: id },
+      id,
+      clientId: id,
       cells: [fullName(name), localDay(new Date(last_at), source.actor.timeZone), visits],
     })),
     total: null,

@@ -4,7 +4,7 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../exports/table.ts'
-import { afterCursor, behindOf, isAfterCursor } from '../behind.ts'
+import { afterCursor, isAfterCursor, toRowsBehind } from '../behind.ts'
 import type { Asked, Page } from '../report.ts'
 import { findPeople } from './people.ts'
 import { findShifts } from './roster.ts'
@@ -18,8 +18,9 @@ export async function shiftsBehind(source: Source, asked: Asked, page: Page): Pr
   const rows = shifts
     .map(({ employeeId: id, day, minutes }) => ({ id, at: new Date(`${day}T00:00:00Z`), day, minutes }))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
-  return behindOf({
-    ...{ title: 'Days on the roster', page },
+  return toRowsBehind({
+    title: 'Days on the roster',
+    page,
     columns: [
       ['day', 'Day', 'day'],
       ['employee', 'Employee', 'text'],
@@ -34,7 +35,10 @@ export async function shiftsBehind(source: Source, asked: Asked, page: Page): Pr
 function findAppointments({ tx, actor }: Source, asked: Asked, page: Page) {
   return tx
     .select({
-      ...{ id: appointment.id, at: appointment.startsAt, serviceName: service.name, minutes: MINUTES },
+      id: appointment.id,
+      at: appointment.startsAt,
+      serviceName: service.name,
+      minutes: MINUTES,
       employeeName: sql<string>`${employee.firstName} || ' ' || ${employee.lastName}`,
     })
     .from(appointment)
@@ -55,8 +59,10 @@ export async function appointmentsBehind(
     .select({ booked: sql<number>`coalesce(sum(${MINUTES}), 0)::int`, appointments: sql<number>`count(*)::int` })
     .from(appointment)
     .where(asWork(source.actor, asked))
-  return behindOf({
-    ...{ title: 'Appointments', rows: await findAppointments(source, asked, page), page },
+  return toRowsBehind({
+    title: 'Appointments',
+    rows: await findAppointments(source, asked, page),
+    page,
     columns: [
       ['starts', 'Starts', 'time'],
       ['service', 'Service', 'text'],

@@ -15,7 +15,7 @@ import {
   newSpecialDays,
   newTimeOff,
 } from '../../../test/factories.ts'
-import { expectTraced, figuresOf, readReport, readRows, rowsOf } from '../../../test/reports.ts'
+import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -52,8 +52,8 @@ async function work(id: string, { monday = [] as number[], sunday = [] as number
 }
 
 const report = (query: Record<string, string> = WEEK) => readReport(shop, 'employees', query)
-const rowOf = async (name: string, query: Record<string, string> = WEEK) =>
-  rowsOf(await report(query), 'by-employee').find(({ employee }) => employee === name)
+const getRow = async (name: string, query: Record<string, string> = WEEK) =>
+  getRows(await report(query), 'by-employee').find(({ employee }) => employee === name)
 const aClient = async () => (await createClient(shop)).id
 
 async function aMassage(startsAt: string, clientId: string): Promise<string> {
@@ -77,13 +77,13 @@ test('requires sign-in', async () => {
 
 describe('the rostered hours', () => {
   test('are those at work while the shop is open, less breaks and time off', async () => {
-    expect(await rowOf('Ana Haddad')).toMatchObject({ rostered: 7 * HOUR, booked: 0, utilisation: 0 })
+    expect(await getRow('Ana Haddad')).toMatchObject({ rostered: 7 * HOUR, booked: 0, utilisation: 0 })
     const part = newTimeOff({ employeeId: ana, firstDay: '2026-11-02', lastDay: '2026-11-02' })
     await shop.put(`/api/hours/time-off/${part.id}`, { ...part, hours: { from: '11:30', to: '14:00' } })
-    expect(await rowOf('Ana Haddad')).toMatchObject({ rostered: 5.5 * HOUR })
+    expect(await getRow('Ana Haddad')).toMatchObject({ rostered: 5.5 * HOUR })
     const short = newSpecialDays({ firstDay: '2026-11-02', lastDay: '2026-11-02', hours: hours([9, 11]) })
     await shop.put(`/api/hours/special-days/${short.id}`, short)
-    expect(await rowOf('Ana Haddad')).toMatchObject({ rostered: 2 * HOUR })
+    expect(await getRow('Ana Haddad')).toMatchObject({ rostered: 2 * HOUR })
     await expectTraced(shop, await report(), WEEK)
   })
 
@@ -93,7 +93,7 @@ describe('the rostered hours', () => {
     const openingHours = Array(7).fill(hours([0, 23]))
     expect((await shop.put('/api/hours/opening', { version: 2, openingHours })).status).toBe(200)
     const sundays = { from: '2026-11-01', to: '2026-11-08' }
-    expect(await rowOf('Night Haddad', sundays)).toMatchObject({ rostered: 9 * HOUR })
+    expect(await getRow('Night Haddad', sundays)).toMatchObject({ rostered: 9 * HOUR })
     const number = { table: 'by-employee', row: id, column: 'rostered', limit: '1' }
     const first = await readRows(shop, 'employees', { ...sundays, ...number })
     expect(first).toMatchObject({ sum: 9 * HOUR, rows: [{ cells: ['2026-11-08', 'Night Haddad', 4 * HOUR] }] })
@@ -103,13 +103,13 @@ describe('the rostered hours', () => {
 
   test('count from the day on which somebody was added, or first had an appointment, until they left', async () => {
     const mondays = { from: '2026-10-05', to: '2026-11-30' }
-    expect(await rowOf('Ana Haddad', mondays)).toMatchObject({ rostered: 6 * 7 * HOUR })
+    expect(await getRow('Ana Haddad', mondays)).toMatchObject({ rostered: 6 * 7 * HOUR })
     await aMassage('2026-10-12T15:00:00.000Z', await aClient())
-    expect(await rowOf('Ana Haddad', mondays)).toMatchObject({ rostered: 8 * 7 * HOUR })
+    expect(await getRow('Ana Haddad', mondays)).toMatchObject({ rostered: 8 * 7 * HOUR })
     itIs('2026-11-09T15:00:00Z')
     await shop.post(`/api/employees/${ana}/archive`)
-    expect(await rowOf('Ana Haddad', mondays)).toMatchObject({ rostered: 5 * 7 * HOUR })
-    expect(await rowOf('Ana Haddad', { from: '2026-11-16', to: '2026-11-30' })).toBeUndefined()
+    expect(await getRow('Ana Haddad', mondays)).toMatchObject({ rostered: 5 * 7 * HOUR })
+    expect(await getRow('Ana Haddad', { from: '2026-11-16', to: '2026-11-30' })).toBeUndefined()
   })
 })
 
@@ -123,8 +123,11 @@ test('the booked hours are of appointments that somebody has booked, without buf
   const full = await createAppointment(shop, { serviceId: yoga, employeeId: ana, startsAt: '2026-11-03T20:00:00.000Z' })
   await createBooking(shop, { appointmentId: full.id, clientId })
   await createBooking(shop, { appointmentId: full.id, clientId: await aClient() })
-  expect(await rowOf('Ana Haddad')).toMatchObject({
-    ...{ rostered: 7 * HOUR, booked: 3 * HOUR, utilisation: 0.4286, appointments: 3 },
+  expect(await getRow('Ana Haddad')).toMatchObject({
+    rostered: 7 * HOUR,
+    booked: 3 * HOUR,
+    utilisation: 0.4286,
+    appointments: 3,
   })
   await expectTraced(shop, await report(), WEEK)
 })
@@ -148,7 +151,7 @@ test('visits are worth their part of the pass, or the price of the place', async
   await come(payer, { serviceId: yoga, at: '2026-11-02T12:00:00.000Z' })
   const found = await report()
   // A seventh of 100.00, and twice the price of the place.
-  expect(figuresOf(found)).toMatchObject({ visits: 3, value: 1429 + 2 * 9000, missed: 1, appointments: 3 })
+  expect(getFigures(found)).toMatchObject({ visits: 3, value: 1429 + 2 * 9000, missed: 1, appointments: 3 })
   expect(await expectTraced(shop, found, WEEK)).toBe(18)
   const behind = { ...WEEK, table: 'figures', row: 'value', column: 'value' }
   const { rows, columns } = await readRows(shop, 'employees', behind)
@@ -160,17 +163,17 @@ test('the figures are those of all, or of the one who is asked for', async () =>
   const { id: ben } = await createEmployee(shop, { firstName: 'Ben' })
   await aMassage('2026-11-02T15:00:00.000Z', await aClient())
   const found = await report()
-  expect(rowsOf(found, 'by-employee').map(({ employee, appointments }) => [employee, appointments])).toEqual([
+  expect(getRows(found, 'by-employee').map(({ employee, appointments }) => [employee, appointments])).toEqual([
     ['Ana Haddad', 1],
     ['Ben Haddad', 0],
     ['Total', 1],
   ])
   // Ben is there whenever the shop is open: nine hours on six days.
-  expect(figuresOf(found)).toMatchObject({ rostered: 61 * HOUR, booked: HOUR, utilisation: 0.0164 })
+  expect(getFigures(found)).toMatchObject({ rostered: 61 * HOUR, booked: HOUR, utilisation: 0.0164 })
   expect(found.figures.find(({ id }) => id === 'rostered')?.before).toBe(61 * HOUR)
   const query = { ...WEEK, employeeId: ben }
   const narrowed = await report(query)
-  expect(figuresOf(narrowed)).toMatchObject({ rostered: 54 * HOUR, booked: 0, appointments: 0 })
+  expect(getFigures(narrowed)).toMatchObject({ rostered: 54 * HOUR, booked: 0, appointments: 0 })
   await expectTraced(shop, narrowed, query)
   const other = new URLSearchParams({ ...query, table: 'by-employee', row: ana, column: 'booked' })
   expectProblem(await shop.get(`/api/reports/employees/rows?${other}`), 404, 'not_found')

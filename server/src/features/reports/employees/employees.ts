@@ -9,17 +9,17 @@ import { visitsBehind } from '../visits-behind.ts'
 import { appointmentsBehind, shiftsBehind } from './behind.ts'
 import { findPeople, type Person } from './people.ts'
 import { findShifts, type Shift } from './roster.ts'
-import { asMissed, asVisitsWithThem, findWork, VALUE, type Work, workOf } from './work.ts'
+import { asMissed, asVisitsWithThem, findWork, getWork, VALUE, type Work } from './work.ts'
 
 type Numbers = Work & { rostered: number }
 type Found = { person: Person; numbers: Numbers }
 
-function foundOf(people: Person[], work: Map<string, Work>, shifts: Shift[]): Found[] {
+function findEmployees(people: Person[], work: Map<string, Work>, shifts: Shift[]): Found[] {
   const rostered = new Map<string, number>()
   for (const { employeeId, minutes } of shifts) rostered.set(employeeId, (rostered.get(employeeId) ?? 0) + minutes)
   const all = people.map((person) => ({
     person,
-    numbers: { ...workOf(work, person.id), rostered: rostered.get(person.id) ?? 0 },
+    numbers: { ...getWork(work, person.id), rostered: rostered.get(person.id) ?? 0 },
   }))
   return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
 }
@@ -32,7 +32,7 @@ async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
     shifts.filter(({ day }) => day < asked.days.from),
     shifts.filter(({ day }) => day >= asked.days.from),
   ]
-  return { now: foundOf(people, work.now, now), before: foundOf(people, work.before, before) }
+  return { now: findEmployees(people, work.now, now), before: findEmployees(people, work.before, before) }
 }
 
 const findOnce = readBothOnce(find)

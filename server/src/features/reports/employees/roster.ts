@@ -1,5 +1,5 @@
 import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/hours/rules.ts'
-import { addDays, clockChanges, daysBetween, type LocalDate, weekdayOf } from '@deskbell/domain/shared/time.ts'
+import { addDays, clockChanges, daysBetween, getWeekday, type LocalDate } from '@deskbell/domain/shared/time.ts'
 import type { Source } from '../../exports/table.ts'
 import { findShopHours } from '../../hours/queries.ts'
 import type { Asked } from '../report.ts'
@@ -38,7 +38,7 @@ export async function findShifts({ tx, actor }: Source, { days }: Asked, people:
     usual.set(weekday, minutes)
     return minutes
   }
-  const first = weekdayOf(days.from)
+  const first = getWeekday(days.from)
   return Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => {
     const day = addDays(days.from, index)
     const minutes = isUsual(day) ? usualOn((first + index) % 7, day) : minutesOn(day, shop, workers)

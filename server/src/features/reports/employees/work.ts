@@ -66,7 +66,8 @@ function findBooked(source: Source, asked: Asked): Promise<Row<'booked' | 'appoi
     .as('each')
   return tx
     .select({
-      ...{ id: each.id, before: each.before },
+      id: each.id,
+      before: each.before,
       booked: sql<number>`coalesce(sum(${each.minutes}) filter (where ${each.busy}), 0)::int`,
       appointments: sql<number>`count(*) filter (where ${each.busy})::int`,
       missed: sql<number>`sum(${each.missed})::int`,
@@ -97,11 +98,11 @@ export async function findWork(source: Source, asked: Asked): Promise<Both<Map<s
   const work = { now: new Map<string, Work>(), before: new Map<string, Work>() }
   for (const { id, before, ...some } of [...(await findBooked(source, asked)), ...(await findVisits(source, asked))]) {
     const period = before ? work.before : work.now
-    period.set(id, { ...workOf(period, id), ...some })
+    period.set(id, { ...getWork(period, id), ...some })
   }
   return work
 }
 
-export function workOf(work: Map<string, Work>, id: string): Work {
+export function getWork(work: Map<string, Work>, id: string): Work {
   return work.get(id) ?? NOTHING
 }

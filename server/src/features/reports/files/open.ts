@@ -7,12 +7,12 @@ import type { Actor } from '../../../middleware/actor.ts'
 import { Refusal } from '../../../middleware/errors.ts'
 import type { Place } from '../../exports/sheet.ts'
 import { opened, streamed, written } from '../../exports/stream.ts'
-import { pagesOf, type Source } from '../../exports/table.ts'
-import { xlsxOf } from '../../exports/xlsx.ts'
+import { paginate, type Source } from '../../exports/table.ts'
+import { writeXlsx } from '../../exports/xlsx.ts'
 import { findRowsBehind, makeReport } from '../queries.ts'
 import { limitTime, readReport } from '../read.ts'
 import type { Asked, Reporter } from '../report.ts'
-import { headersOf, tableOf, tablesOf, valuesOf } from './tables.ts'
+import { findTable, listTables, toCells, toHeaders } from './tables.ts'
 
 export type Reading = Pick<Services, 'db' | 'log'> & { actor: Actor; now: Date; reporter: Reporter; asked: Asked }
 
@@ -20,8 +20,8 @@ export type Reading = Pick<Services, 'db' | 'log'> & { actor: Actor; now: Date; 
 const PAGE = 10_000
 
 /** A whole report as an Excel file. */
-export function bookOf(report: Report, place: Place): Readable {
-  return xlsxOf({ tables: tablesOf(report), place })
+export function createWorkbook(report: Report, place: Place): Readable {
+  return writeXlsx({ tables: listTables(report), place })
 }
 
 function read({ reporter, asked, ...reading }: Reading): Promise<Report> {
@@ -33,20 +33,20 @@ export async function openTables(reading: Reading, format: ExportFormat, table: 
   if (format === 'csv' && !table)
     throw new Refusal('invalid', { fields: [{ path: 'table', message: 'Choose a table' }] })
   const report = await read(reading)
-  if (!table) return bookOf(report, reading.actor)
-  const { name, table: asked } = tableOf(report, table)
+  if (!table) return createWorkbook(report, reading.actor)
+  const { name, table: asked } = findTable(report, table)
   return written(asked, { name, format }, reading.actor)
 }
 
-async function rowsOf(source: Source, { reporter, asked }: Reading, number: Behind) {
+async function streamRows(source: Source, { reporter, asked }: Reading, number: Behind) {
   const find = (page: { cursor: string | undefined; limit: number }) =>
     findRowsBehind(source, reporter, asked, { ...number, ...page })
   const first = await find({ cursor: undefined, limit: 1 })
-  const pages = pagesOf(async (page) => {
+  const pages = paginate(async (page) => {
     const { rows, nextCursor } = await find({ ...page, limit: PAGE })
-    return { items: valuesOf(rows), nextCursor }
+    return { items: toCells(rows), nextCursor }
   })
-  return { name: first.title, table: { columns: headersOf(first.columns), pages } }
+  return { name: first.title, table: { columns: toHeaders(first.columns), pages } }
 }
 
 /** All rows behind a number, read while they are sent. Throws `not_found`, and `report_too_long` before it begins. */
@@ -55,7 +55,7 @@ export async function openRows(reading: Reading, format: ExportFormat, number: B
   try {
     return await streamed(reading, async (tx) => {
       await limitTime(tx)
-      const { name, table } = await rowsOf({ tx, actor, now }, reading, number)
+      const { name, table } = await streamRows({ tx, actor, now }, reading, number)
       return written(await opened(table), { name, format }, actor)
     })
   } catch (error) {

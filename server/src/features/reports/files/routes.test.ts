@@ -3,22 +3,22 @@ import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { sheetsOf } from '../../../test/book.ts'
+import { readSheets } from '../../../test/book.ts'
 import { createClient, createService, newBusiness } from '../../../test/factories.ts'
-import { csvOf } from '../../exports/csv.ts'
-import { bookOf } from './open.ts'
-import { tableOf } from './tables.ts'
+import { toCsv } from '../../exports/csv.ts'
+import { createWorkbook } from './open.ts'
+import { findTable } from './tables.ts'
 
 const desk = useApp()
 
-async function bytesOf(shop: Shop, path: string): Promise<Buffer> {
+async function download(shop: Shop, path: string): Promise<Buffer> {
   const answer = await desk.app.request(`/api/reports/${path}`, { headers: { cookie: shop.cookie } }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function rowsOf(shop: Shop, path: string): Promise<string[][]> {
-  return parse(await bytesOf(shop, path), { bom: true })
+async function listRows(shop: Shop, path: string): Promise<string[][]> {
+  return parse(await download(shop, path), { bom: true })
 }
 
 /** A shop that somebody visited on each of three days. */
@@ -46,11 +46,11 @@ test('a table leaves as CSV with the rows and the total of the report, its figur
   const { body } = await shop.get<Report>(`/api/reports/attendance?${WEEK}`)
   const table = body.tables.find(({ id }) => id === 'by-time')
   const written = [...(table?.rows.map(({ cells }) => cells) ?? []), table?.total ?? []]
-  const csv = await rowsOf(shop, `attendance/file?format=csv&table=by-time&${WEEK}`)
+  const csv = await listRows(shop, `attendance/file?format=csv&table=by-time&${WEEK}`)
   expect(csv[0]).toEqual(table?.columns.map(({ title }) => title))
   expect(csv.slice(1)).toEqual(written.map((row) => row.map((cell) => String(cell ?? ''))))
   expect(csv.at(-1)?.slice(0, 2)).toEqual(['Total', '3'])
-  const figures = await rowsOf(shop, `attendance/file?format=csv&table=figures&${WEEK}`)
+  const figures = await listRows(shop, `attendance/file?format=csv&table=figures&${WEEK}`)
   expect(figures.slice(0, 2)).toEqual([
     ['Figure', 'Value', 'Before'],
     ['Visits', '3', '0'],
@@ -60,7 +60,7 @@ test('a table leaves as CSV with the rows and the total of the report, its figur
 test('a book has a sheet for the figures and each table', async () => {
   const shop = await openVisitedShop()
   const { body } = await shop.get<Report>(`/api/reports/attendance?${WEEK}`)
-  const sheets = await sheetsOf(await bytesOf(shop, `attendance/file?format=xlsx&${WEEK}`))
+  const sheets = await readSheets(await download(shop, `attendance/file?format=xlsx&${WEEK}`))
   expect(sheets.length).toBe(1 + body.tables.length)
   expect(sheets[0]?.rows[1]).toEqual(['Visits', '3 (0)', '0 (0)'])
   const lengths = body.tables.map(({ rows, total }) => 1 + rows.length + (total ? 1 : 0))
@@ -88,7 +88,11 @@ test('what can’t be answered is refused before a file begins', async () => {
 
 /** A report with a cell of every kind, and two tables that a book can't call what they are called. */
 const REPORT: Report = {
-  ...{ name: 'employees', from: '2026-11-01', to: '2026-11-30', by: 'day', madeAt: '' },
+  name: 'employees',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  by: 'day',
+  madeAt: '',
   before: { from: '2026-10-01', to: '2026-10-31' },
   figures: [
     { id: 'share', title: 'Booked', kind: 'share', value: 0.125, before: null, better: null, opens: false },
@@ -97,7 +101,10 @@ const REPORT: Report = {
   ],
   tables: ['Hours: booked/“kept” & <rostered> by employee', 'Hours? booked/“kept” & <rostered> by service'].map(
     (title, at) => ({
-      ...{ id: `t${at}`, title, note: '', chart: null },
+      id: `t${at}`,
+      title,
+      note: '',
+      chart: null,
       columns: [
         { id: 'day', title: 'From', kind: 'day', opens: false },
         { id: 'hours', title: 'Hours', kind: 'hours', opens: false },
@@ -113,7 +120,7 @@ const PLACE = { timeZone: 'America/New_York', currency: 'USD' }
 
 test('every kind is written as a number to count with', async () => {
   const csv = async (id: string): Promise<string[][]> =>
-    parse((await Array.fromAsync(csvOf(tableOf(REPORT, id).table, PLACE))).join(''), { bom: true })
+    parse((await Array.fromAsync(toCsv(findTable(REPORT, id).table, PLACE))).join(''), { bom: true })
   expect((await csv('figures')).slice(1)).toEqual([
     ['Booked', '0.125', ''],
     ['Sales', '-123.45', '0.50'],
@@ -123,7 +130,7 @@ test('every kind is written as a number to count with', async () => {
     ['2026-11-01', '1.67', '0.3333', '2026-11-01 07:00:00'],
     ['Total', '1.67', '', ''],
   ])
-  const [figures, first, second] = await sheetsOf(await buffer(bookOf(REPORT, PLACE)))
+  const [figures, first, second] = await readSheets(await buffer(createWorkbook(REPORT, PLACE)))
   expect(figures?.rows.slice(1)).toEqual([
     ['Booked', '0.125 (6)'],
     ['Sales', '-123.45 (3)', '0.5 (3)'],

@@ -7,7 +7,7 @@ import { router } from '../../../http/router.ts'
 import { signedIn } from '../../../middleware/session.ts'
 import { fileAnswer, fileHeaders } from '../../exports/answer.ts'
 import { askedFor } from '../asked.ts'
-import { reporterOf } from '../reporters.ts'
+import { getReporter } from '../reporters.ts'
 import { openRows, openTables } from './open.ts'
 
 const file = createRoute({
@@ -24,7 +24,7 @@ export const reportFiles = router().openapi(file, async (c) => {
   const { actor, clock, db, log } = c.var
   const { name } = c.req.valid('param')
   const { format, table, row, column, ...filter } = c.req.valid('query')
-  const [reporter, now] = [reporterOf(name), clock()]
+  const [reporter, now] = [getReporter(name), clock()]
   const asked = askedFor(name, filter, actor, now)
   const reading = { db, log, actor, now, reporter, asked }
   const isOfRows = table !== undefined && row !== undefined && column !== undefined

@@ -12,12 +12,12 @@ import type { OwnKind, Table, Value } from '../../exports/table.ts'
 import type { Named } from '../../exports/xlsx.ts'
 
 /** What stands above the columns of a file. */
-export function headersOf(columns: ReportColumn[]): Table['columns'] {
+export function toHeaders(columns: ReportColumn[]): Table['columns'] {
   return columns.map(({ kind, title }) => ({ kind, header: title }))
 }
 
 /** What is in a file’s cells: what is in the rows’. */
-export function valuesOf(rows: ReportRow[]): Cell[][] {
+export function toCells(rows: ReportRow[]): Cell[][] {
   return rows.map(({ cells }) => cells)
 }
 
@@ -25,11 +25,11 @@ async function* onePage(rows: Value[][]) {
   yield rows
 }
 
-function fileOf({ columns, rows, total }: ReportTable): Table {
-  return { columns: headersOf(columns), pages: onePage([...valuesOf(rows), ...(total ? [total] : [])]) }
+function toTable({ columns, rows, total }: ReportTable): Table {
+  return { columns: toHeaders(columns), pages: onePage([...toCells(rows), ...(total ? [total] : [])]) }
 }
 
-function figuresOf(figures: ReportFigure[]): Table {
+function toFigureTable(figures: ReportFigure[]): Table {
   const of = (number: number | null, { kind }: ReportFigure): OwnKind | null =>
     number === null ? null : { kind, number }
   const headers = ['Figure', 'Value', 'Before'].map((header, at) => ({ header, kind: at ? 'number' : 'text' }) as const)
@@ -38,14 +38,14 @@ function figuresOf(figures: ReportFigure[]): Table {
 }
 
 /** One table of a report as it leaves in a file, or its figures. Throws `not_found`. */
-export function tableOf({ figures, tables }: Report, id: string): Named {
-  if (id === FIGURES) return { name: 'Figures', table: figuresOf(figures) }
+export function findTable({ figures, tables }: Report, id: string): Named {
+  if (id === FIGURES) return { name: 'Figures', table: toFigureTable(figures) }
   const found = tables.find((table) => table.id === id)
   if (!found) throw new Refusal('not_found')
-  return { name: found.title, table: fileOf(found) }
+  return { name: found.title, table: toTable(found) }
 }
 
 /** All of a report, the figures first. */
-export function tablesOf(report: Report): Named[] {
-  return [FIGURES, ...report.tables.map(({ id }) => id)].map((id) => tableOf(report, id))
+export function listTables(report: Report): Named[] {
+  return [FIGURES, ...report.tables.map(({ id }) => id)].map((id) => findTable(report, id))
 }

@@ -15,7 +15,7 @@ function isFigure(row: string): row is keyof typeof FIGURES_OF {
   return Object.hasOwn(FIGURES_OF, row)
 }
 
-function askingOf({ table, row, column }: Behind): Asking | null {
+function parseDrillDown({ table, row, column }: Behind): Asking | null {
   if (table === FIGURES) {
     if (!isFigure(row) || column !== 'value') return null
     const [movement, measure] = FIGURES_OF[row]
@@ -36,7 +36,7 @@ export async function liabilityBehind(
   behind: Behind,
   page: Page,
 ): Promise<RowsBehind | null> {
-  const asking = askingOf(behind)
+  const asking = parseDrillDown(behind)
   if (!asking) return null
   const isOfEntries = FLOWING.has(asking.movement) && asking.movement !== 'expired'
   return isOfEntries ? entriesBehind(source, asked, asking, page) : passesBehind(source, asked, asking, page)

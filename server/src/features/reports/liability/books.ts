@@ -28,7 +28,7 @@ export type Books = {
 type Moment = { place: number; day: LocalDate; end: SQL; isNow: boolean }
 
 /** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
-export function booksOf(source: Source, { days, filter }: Asked, before?: Days): Books {
+export function selectBooks(source: Source, { days, filter }: Asked, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
   const momentOf = (day: LocalDate, place: number): Moment => {
@@ -39,7 +39,8 @@ export function booksOf(source: Source, { days, filter }: Asked, before?: Days):
   const opening = ({ from }: Days) => addDays(from, -1)
   const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
   return {
-    ...{ source, packageId: filter.packageId },
+    source,
+    packageId: filter.packageId,
     ends: [momentOf(opening(before ?? days), 0), ...[...others].map((day, index) => momentOf(day, index + 1))],
     stretches: { before: 0, now: others.size - 1 },
   }
@@ -86,7 +87,7 @@ function turnsSince({ source: { actor }, ends }: Books): SQL {
 }
 
 /** The kinds of entries that count as a flow, as a list. */
-function kindsOf(flow: Flow): SQL {
+function selectKinds(flow: Flow): SQL {
   const kinds = Object.entries(FLOW_OF).flatMap(([kind, of]) => (of === flow ? [`'${kind}'`] : []))
   return sql.raw(`(${kinds.join()})`)
 }
@@ -100,7 +101,7 @@ function inStretches({ stretches }: Books, columnsIn: (stretch: number) => SQL[]
 }
 
 /** The column of the books that holds a movement in the stretch after an end of them; the first one is 0. */
-export function columnOf(movement: Movement, measure: Measure, stretch = 0): SQL {
+export function selectColumn(movement: Movement, measure: Measure, stretch = 0): SQL {
   return sql.raw(`${movement}_${measure}_${stretch}`)
 }
 
@@ -108,10 +109,10 @@ function flowSums(books: Books): SQL {
   return inStretches(books, (stretch) =>
     OTHER_FLOWS.flatMap((flow) => {
       const [from, to] = [books.ends[stretch]?.end, books.ends[stretch + 1]?.end]
-      const isOfFlow = sql`t.at >= ${from} and t.at < ${to} and t.delta <> 0 and t.kind in ${kindsOf(flow)}`
+      const isOfFlow = sql`t.at >= ${from} and t.at < ${to} and t.delta <> 0 and t.kind in ${selectKinds(flow)}`
       return [
-        sql`coalesce(sum(t.delta) filter (where ${isOfFlow}), 0) as ${columnOf(flow, 'visits', stretch)}`,
-        sql`coalesce(sum(t.money) filter (where ${isOfFlow}), 0)::bigint as ${columnOf(flow, 'money', stretch)}`,
+        sql`coalesce(sum(t.delta) filter (where ${isOfFlow}), 0) as ${selectColumn(flow, 'visits', stretch)}`,
+        sql`coalesce(sum(t.money) filter (where ${isOfFlow}), 0)::bigint as ${selectColumn(flow, 'money', stretch)}`,
       ]
     }),
   )
@@ -189,7 +190,7 @@ function valuedPasses(books: Books): SQL {
   const flows = inStretches(books, (stretch) =>
     OTHER_FLOWS.flatMap((flow) =>
       MEASURES.map((measure) => {
-        const column = columnOf(flow, measure, stretch)
+        const column = selectColumn(flow, measure, stretch)
         return sql`coalesce(${column}, 0) as ${column}`
       }),
     ),
@@ -205,7 +206,7 @@ function movementsIn(stretch: number, measure: Measure): SQL[] {
   const [whole, gone] = measure === 'visits' ? ['balance', 'lapsed'] : ['worth', 'lost']
   const changed = (what: string) => sql.raw(`${what}_${stretch + 1} - ${what}_${stretch}`)
   const openAt = (end: number) => sql.raw(`${whole}_${end} - ${gone}_${end}`)
-  const column = (movement: Movement) => columnOf(movement, measure, stretch)
+  const column = (movement: Movement) => selectColumn(movement, measure, stretch)
   const others = sql.join(
     OTHER_FLOWS.map((flow) => column(flow)),
     sql` + `,

@@ -11,7 +11,7 @@ import type { Source } from '../../exports/table.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import type { Asking } from './behind.ts'
-import { booksOf } from './books.ts'
+import { selectBooks } from './books.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
 type Row = {
@@ -43,7 +43,7 @@ const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
 }
 
 function findEntries(source: Source, asked: Asked, { movement, measure, packageId }: Asking, page: Page) {
-  const books = booksOf(source, asked)
+  const books = selectBooks(source, asked)
   const packages = [books.packageId, packageId].filter((id) => typeof id === 'string')
   const before = decodeCursor(page.cursor, SortKey)
   const kinds = LedgerKind.options.filter((kind) => FLOW_OF[kind] === movement)
@@ -90,8 +90,13 @@ export async function entriesBehind(source: Source, asked: Asked, asking: Asking
       id: `${row.pass_id} ${row.sequence}`,
       clientId: row.client_id,
       cells: [
-        ...[new Date(row.at).toISOString(), row.client_name, row.name, KIND_WORDS[row.kind] ?? row.kind, row.by_name],
-        ...[row.delta, Number(row.money)],
+        new Date(row.at).toISOString(),
+        row.client_name,
+        row.name,
+        KIND_WORDS[row.kind] ?? row.kind,
+        row.by_name,
+        row.delta,
+        Number(row.money),
       ],
     }),
   })

@@ -7,7 +7,7 @@ import type { Source } from '../../exports/table.ts'
 import { pageOfRows } from '../page-of-rows.ts'
 import type { Asked, Page } from '../report.ts'
 import type { Asking } from './behind.ts'
-import { booksOf, columnOf, withBooks } from './books.ts'
+import { selectBooks, selectColumn, withBooks } from './books.ts'
 
 type Row = {
   id: string
@@ -31,10 +31,10 @@ export async function passesBehind(
   page: Page,
 ): Promise<RowsBehind> {
   const after = decodeCursor(page.cursor, SortKey)
-  const [visits, money] = [columnOf(movement, 'visits'), columnOf(movement, 'money')]
+  const [visits, money] = [selectColumn(movement, 'visits'), selectColumn(movement, 'money')]
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(booksOf(source, asked))}, meant as (
-      select *, sum(${columnOf(movement, measure)}) over () as sum from book
+    ${withBooks(selectBooks(source, asked))}, meant as (
+      select *, sum(${selectColumn(movement, measure)}) over () as sum from book
       where (${visits} <> 0 or ${money} <> 0) ${packageId ? sql`and package_id = ${packageId}` : sql``}
     )
     select b.id, b.client_id, b.name, b.expires_on, ${visits}::int as visits, ${money}::bigint as money, b.sum,

@@ -1,5 +1,5 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { movementsOf } from '@deskbell/domain/reports/liability.ts'
+import { getMovements } from '@deskbell/domain/reports/liability.ts'
 import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
@@ -99,15 +99,15 @@ async function report(from: string, to: string, more = ''): Promise<Report> {
   return answer.body
 }
 
-function tableOf({ tables }: Report, id: string) {
+function getTable({ tables }: Report, id: string) {
   const found = tables.find((table) => table.id === id)
   if (!found) throw new Error(`No table ${id}`)
   return found
 }
 
 /** The row below all, by the ids of the columns. */
-function totalOf(made: Report, measure: Measure): Record<string, number> {
-  const { columns, total } = tableOf(made, measure)
+function getTotal(made: Report, measure: Measure): Record<string, number> {
+  const { columns, total } = getTable(made, measure)
   return Object.fromEntries(columns.slice(1).map(({ id }, index) => [id, Number(total?.[index + 1])]))
 }
 
@@ -127,7 +127,7 @@ async function byTheRule(from: string, to: string, measure: Measure): Promise<Re
     const { price, visits } = soldAs(pass)
     return visits === null ? [] : [{ ledger: pass.ledger.toReversed(), terms: { price, visits } }]
   })
-  const moved = all.map((pass) => movementsOf(pass, { from, to, timeZone }))
+  const moved = all.map((pass) => getMovements(pass, { from, to, timeZone }))
   const sum = (name: (typeof MOVEMENTS)[number]) => moved.reduce((total, one) => total + one[name][measure], 0)
   return Object.fromEntries(MOVEMENTS.map((name) => [name, sum(name)]))
 }
@@ -146,13 +146,13 @@ test('each period is what the rule makes of every pass, in visits and to the cen
     ['2026-03-15', TODAY],
   ] as const) {
     const made = await report(from, to)
-    expect(totalOf(made, 'visits')).toEqual(await byTheRule(from, to, 'visits'))
-    expect(totalOf(made, 'money')).toEqual(await byTheRule(from, to, 'money'))
+    expect(getTotal(made, 'visits')).toEqual(await byTheRule(from, to, 'visits'))
+    expect(getTotal(made, 'money')).toEqual(await byTheRule(from, to, 'money'))
   }
 })
 
 test('it is what an owner would count', async () => {
-  const visits = async (from: string, to: string) => totalOf(await report(from, to), 'visits')
+  const visits = async (from: string, to: string) => getTotal(await report(from, to), 'visits')
   // Sold 3 and 7; two came and stayed; 2 given by hand. Of the three, frozen for four days, two expired after the 15th,
   // and came back on the 18th.
   const none = { opening: 0, sold: 0, used: 0, refunded: 0, expired: 0, adjusted: 0 }
@@ -167,8 +167,8 @@ test('every day closes with what the next one opens with, and adds up', async ()
   for (const day of DAYS) {
     const [made, next] = [await report(day, day), await report(addDays(day, 1), addDays(day, 1))]
     for (const measure of ['visits', 'money'] as const) {
-      const { opening = 0, closing, ...flows } = totalOf(made, measure)
-      expect(totalOf(next, measure).opening).toBe(closing)
+      const { opening = 0, closing, ...flows } = getTotal(made, measure)
+      expect(getTotal(next, measure).opening).toBe(closing)
       expect(Object.values(flows).reduce((sum, flow) => sum + flow, opening)).toBe(closing)
     }
   }
@@ -181,9 +181,9 @@ test('today’s closing is the sum over the passes that can be used, and days to
   const left = usable.reduce((sum, { remaining }) => sum + remaining, 0)
   expect(left).toBeGreaterThan(0)
   expect(localDay(desk.clock.now, timeZone)).toBe(TODAY)
-  expect(totalOf(await report(FIRST, TODAY), 'visits').closing).toBe(left)
-  expect(totalOf(await report(FIRST, '2026-12-31'), 'visits').closing).toBe(left)
-  expect(totalOf(await report('2027-01-01', '2027-01-31'), 'visits')).toMatchObject({ opening: left, closing: left })
+  expect(getTotal(await report(FIRST, TODAY), 'visits').closing).toBe(left)
+  expect(getTotal(await report(FIRST, '2026-12-31'), 'visits').closing).toBe(left)
+  expect(getTotal(await report('2027-01-01', '2027-01-31'), 'visits')).toMatchObject({ opening: left, closing: left })
 })
 
 test('the rows behind every number make it up, page by page', async () => {
@@ -222,7 +222,7 @@ test('figures open too, and are compared with the period before', async () => {
     expect(before).not.toBeNull()
   }
   const [closing] = made.figures
-  expect(closing?.before).toBe(totalOf(made, 'money').opening)
+  expect(closing?.before).toBe(getTotal(made, 'money').opening)
 })
 
 test('days that are on are compared with as much of those before', async () => {
@@ -236,8 +236,8 @@ test('days that are on are compared with as much of those before', async () => {
 
 test('is narrowed to a package, and an unlimited one is not in it', async () => {
   const made = await report(FIRST, TODAY, `&packageId=${names.get('Three')}`)
-  expect(tableOf(made, 'visits').rows.map(({ cells }) => cells[0])).toEqual(['Three'])
-  expect(tableOf(await report(FIRST, TODAY), 'visits').rows.map(({ cells }) => cells[0])).toEqual(['Ten', 'Three'])
+  expect(getTable(made, 'visits').rows.map(({ cells }) => cells[0])).toEqual(['Three'])
+  expect(getTable(await report(FIRST, TODAY), 'visits').rows.map(({ cells }) => cells[0])).toEqual(['Ten', 'Three'])
   expect((await report(FIRST, TODAY, `&packageId=${names.get('Flat rate')}`)).tables[0]?.rows).toEqual([])
 })
 

@@ -4,15 +4,15 @@ import { list } from '../../../db/list.ts'
 import type { Source } from '../../exports/table.ts'
 import { type Both, readBothOnce } from '../read-once.ts'
 import type { Asked } from '../report.ts'
-import { type Books, booksOf, columnOf, withBooks } from './books.ts'
+import { type Books, selectBooks, selectColumn, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
-function sumsOf({ stretches }: Books): SQL {
+function selectSums({ stretches }: Books): SQL {
   return list(
     Object.values(stretches).flatMap((stretch) =>
       MOVEMENTS.flatMap((movement) =>
         MEASURES.map((measure) => {
-          const column = columnOf(movement, measure, stretch)
+          const column = selectColumn(movement, measure, stretch)
           return sql`coalesce(sum(${column}), 0)::bigint as ${column}`
         }),
       ),
@@ -23,7 +23,7 @@ function sumsOf({ stretches }: Books): SQL {
 type Row = { package_id: string } & Record<string, string>
 type Sums = Map<string, Movements>
 
-function movementsOf(row: Row, stretch: number): Movements {
+function toMovements(row: Row, stretch: number): Movements {
   const number = (movement: Movement, measure: string) => Number(row[`${movement}_${measure}_${stretch}`])
   const worth = (movement: Movement) => ({ visits: number(movement, 'visits'), money: number(movement, 'money') })
   return {
@@ -38,10 +38,10 @@ function movementsOf(row: Row, stretch: number): Movements {
 }
 
 async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
-  const books = booksOf(source, asked, asked.before)
+  const books = selectBooks(source, asked, asked.before)
   const { rows } = await source.tx.execute<Row>(sql`
-    ${withBooks(books)} select package_id, ${sumsOf(books)} from book group by package_id`)
-  const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, movementsOf(row, stretch)]))
+    ${withBooks(books)} select package_id, ${selectSums(books)} from book group by package_id`)
+  const of = (stretch: number): Sums => new Map(rows.map((row) => [row.package_id, toMovements(row, stretch)]))
   return { before: of(books.stretches.before), now: of(books.stretches.now) }
 }
 

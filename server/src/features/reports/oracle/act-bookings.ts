@@ -24,7 +24,9 @@ export async function bookAppointment(story: Story): Promise<void> {
   const client = service.kind === 'class' ? undefined : someClient(story, isHere)
   if (service.kind === 'one_to_one' && !client) return
   const item = newItem({
-    ...{ id: story.id(), serviceId: service.id, startsAt: someStart(story) },
+    id: story.id(),
+    serviceId: service.id,
+    startsAt: someStart(story),
     employeeId: random.chance(0.2) ? null : random.pick(books.employees).id,
   })
   const repeat = random.chance(0.05) ? { everyWeeks: 1, until: null, count: random.int(2, 5) } : null
@@ -84,21 +86,21 @@ const MILLISECOND = 1 / 60_000
 export async function cancelDayBefore(story: Story): Promise<void> {
   const { random, now, desk } = story
   const [from, to] = [minutesAfter(now, 20 * 60).toISOString(), minutesAfter(now, 60 * 60).toISOString()]
-  const soon = (place: Place) => waits(place) && startOf(story, place) > from && startOf(story, place) < to
+  const soon = (place: Place) => waits(place) && getStart(story, place) > from && getStart(story, place) < to
   const place = somePlace(story, soon)
   if (!place) return
   const off = random.chance(0.3) ? random.pick([-MILLISECOND, 0, MILLISECOND]) : random.between(-60, 5 * 60)
-  const at = minutesAfter(new Date(startOf(story, place)), off - DAY_MINUTES)
+  const at = minutesAfter(new Date(getStart(story, place)), off - DAY_MINUTES)
   if (at > now) desk.clock.now = at
   await turn(story, place, 'cancelled_by_client')
 }
 
-function startOf({ books }: Story, { appointmentId }: Place): string {
+function getStart({ books }: Story, { appointmentId }: Place): string {
   return books.appointments.get(appointmentId)?.startsAt ?? ''
 }
 
 export function missPlace(story: Story): Promise<void> {
-  const isOver = (place: Place) => waits(place) && startOf(story, place) < story.at
+  const isOver = (place: Place) => waits(place) && getStart(story, place) < story.at
   return turn(story, somePlace(story, isOver), 'no_show')
 }
 

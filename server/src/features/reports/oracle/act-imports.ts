@@ -60,7 +60,7 @@ export async function importClients(story: Story): Promise<void> {
   keep(story, done, { clients })
 }
 
-const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`.trim()
+const getName = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`.trim()
 
 function some(story: Story, most: number): Client[] {
   const all = Array.from({ length: story.random.int(1, most) }, () => someClient(story, isHere))
@@ -86,7 +86,7 @@ export async function importPasses(story: Story): Promise<void> {
   const { books } = story
   const those = some(story, 4)
   const before = new Set(books.passes.keys())
-  const rows = those.map((one) => passRow(story, { name: nameOf(one) }))
+  const rows = those.map((one) => passRow(story, { name: getName(one) }))
   const head = 'Name,Package,Visits,Used,Price,Purchased,Expires'
   const done = await bring(story, { kind: 'passes', head, rows })
   if (!done) return
@@ -106,7 +106,7 @@ export async function importVisits(story: Story): Promise<void> {
   const those = some(story, 3)
   const before = { passes: new Set(books.passes.keys()), visits: new Set(books.visits.keys()) }
   const rows = those.flatMap((one) =>
-    Array.from({ length: random.int(1, 4) }, () => visitRow(story, { name: nameOf(one) })),
+    Array.from({ length: random.int(1, 4) }, () => visitRow(story, { name: getName(one) })),
   )
   const done = await bring(story, { kind: 'visits', head: 'Name,Service,Date,Time', rows })
   if (!done) return

@@ -4,13 +4,13 @@ import { type Books, known, type Merged } from './books.ts'
 import type { Story } from './story.ts'
 
 /** A client, or whoever they were merged into. */
-export function keptOf({ merged }: Books, clientId: string): string {
+export function getMergedInto({ merged }: Books, clientId: string): string {
   let kept = clientId
   for (let into = merged.get(kept); into; into = merged.get(kept)) kept = into.keptId
   return kept
 }
 
-function idsOf<Owned extends { id: string; clientId: string }>(all: Map<string, Owned>, clientId: string): string[] {
+function listIds<Owned extends { id: string; clientId: string }>(all: Map<string, Owned>, clientId: string): string[] {
   return [...all.values()].filter((one) => one.clientId === clientId).map(({ id }) => id)
 }
 
@@ -45,7 +45,7 @@ function setHousehold({ households }: Books, clientId: string, household: string
 function merge(story: Story, { id, keptId, mergedId }: Pick<Merge, 'id' | 'keptId' | 'mergedId'>): Merged {
   const { books, at } = story
   const { passes, visits, places, households, clients } = books
-  const of = { passes: idsOf(passes, mergedId), visits: idsOf(visits, mergedId), places: idsOf(places, mergedId) }
+  const of = { passes: listIds(passes, mergedId), visits: listIds(visits, mergedId), places: listIds(places, mergedId) }
   const { archivedAt } = known(clients, mergedId)
   const before = { archivedAt, household: households.get(mergedId), keptHousehold: households.get(keptId) }
   const merged = { id, keptId, mergedId, ...of, before }

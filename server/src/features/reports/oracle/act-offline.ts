@@ -4,7 +4,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Tablet } from '../../../test/tablet.ts'
 import { isHere, someClient } from './act-clients.ts'
-import { keptOf } from './act-merges.ts'
+import { getMergedInto } from './act-merges.ts'
 import { KIOSK, lookAfter, note, noteUndone } from './act-visits.ts'
 import type { Story } from './story.ts'
 
@@ -24,7 +24,7 @@ function goOffline({ random, now }: Story, offline: OfflineTablet): void {
   offline.until = minutesAfter(now, hours * 60 * random.between(0.3, 1))
 }
 
-function fromOf({ random }: Story, passes: Pass[]): Pass | undefined {
+function choosePass({ random }: Story, passes: Pass[]): Pass | undefined {
   // Whose visits are used up is what a tablet can't know.
   const byLeft = passes.toSorted((one, other) => one.remaining - other.remaining)
   return random.chance(0.7) ? byLeft[0] : byLeft.at(-1)
@@ -38,7 +38,7 @@ function passFor(story: Story, clientId: string, serviceId: string): string | nu
       !pass.voidedAt &&
       (pass.coversAll || pass.serviceIds.some((id) => id === serviceId)),
   )
-  return (story.random.chance(0.8) && fromOf(story, own)?.id) || null
+  return (story.random.chance(0.8) && choosePass(story, own)?.id) || null
 }
 
 type Coming = { clientId: string; serviceId: string; at: Date }
@@ -101,7 +101,7 @@ function cameAt({ now }: Story, at: Date): Date {
 
 type Done = { tap: Tap; result: KioskResult | null }
 
-function doneOf(story: Story, taps: Tap[], answers: EntryAnswer[]): Done[] {
+function listDone(story: Story, taps: Tap[], answers: EntryAnswer[]): Done[] {
   return taps.flatMap((tap) => {
     const answer = answers.find(({ id }) => id === tap.entry.id)
     if (!answer) throw new Error(`No answer to ${JSON.stringify(tap)}`)
@@ -121,7 +121,7 @@ async function noteSignedUp(story: Story, { entry }: Tap): Promise<void> {
 async function noteCame(story: Story, done: Done[]): Promise<void> {
   const came = done.flatMap(({ tap: { entry, at }, result }) => {
     if (entry.kind !== 'check_in' || !result) return []
-    const coming = { clientId: keptOf(story.books, entry.clientId), serviceId: entry.serviceId, atKiosk: true }
+    const coming = { clientId: getMergedInto(story.books, entry.clientId), serviceId: entry.serviceId, atKiosk: true }
     return [{ coming, told: { ...result, occurredAt: cameAt(story, at).toISOString() } }]
   })
   for (const { coming, told } of came) note(story, coming, told)
@@ -142,7 +142,7 @@ async function send(story: Story, { tablet }: OfflineTablet, taps: Tap[]): Promi
   if (!told) throw new Error('A tablet may always send what waits on it')
   // The answer was lost, and it sends the same again.
   if (story.random.chance(0.15)) await story.ask('sync again', '/api/kiosk/sync', body)
-  const done = doneOf(story, taps, told.answers)
+  const done = listDone(story, taps, told.answers)
   for (const { tap } of done) {
     story.count(`offline ${tap.entry.kind}`)
     await noteSignedUp(story, tap)

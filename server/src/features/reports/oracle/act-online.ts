@@ -55,7 +55,7 @@ export async function holdByPage(story: Story): Promise<void> {
     books.newcomers.set(clientId, id)
 }
 
-function tokenOf({ desk, businessId }: Story, { id }: Place): string {
+function getToken({ desk, businessId }: Story, { id }: Place): string {
   return linkToken(desk.services.vault, 'booking', { businessId, id })
 }
 
@@ -74,7 +74,7 @@ export async function confirmByLink(story: Story): Promise<void> {
   const held = heldPlaces(story, ({ source }) => source === 'online')
   if (held.length === 0) return
   const place = story.random.pick(held)
-  const body = { id: story.id(), token: tokenOf(story, place) }
+  const body = { id: story.id(), token: getToken(story, place) }
   if (await story.knock<OnlinePlace>('confirm online', '/api/book/confirm', body)) await noteConfirmed(story, place)
 }
 
@@ -84,7 +84,7 @@ export async function cancelByLink(story: Story): Promise<void> {
   const all = [...books.places.values()].filter(({ source, status }) => source === 'online' && isLive(status))
   if (all.length === 0) return
   const place = random.pick(all.slice(-12))
-  const body = { id: story.id(), token: tokenOf(story, place), reason: '' }
+  const body = { id: story.id(), token: getToken(story, place), reason: '' }
   const told = await story.knock<OnlinePlace>('cancel online', '/api/book/cancel', body)
   if (!told) return
   story.did(place.heldUntil ? 'released' : 'cancelled_by_client', 'booking', place.clientId, { by: ONLINE })

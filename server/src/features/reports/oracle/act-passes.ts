@@ -12,7 +12,7 @@ function today({ now, books }: Story): string {
   return localDay(now, books.timeZone)
 }
 
-function unpaidVisitsOf({ books }: Story, clientId: string): string[] {
+function listUnpaidVisits({ books }: Story, clientId: string): string[] {
   const unpaid = [...books.visits.values()].filter((visit) => visit.clientId === clientId && !visit.passId)
   return unpaid.filter(({ undoneAt }) => !undoneAt).map(({ id }) => id)
 }
@@ -29,7 +29,7 @@ export async function sell(story: Story): Promise<void> {
   const paid = random.chance(0.7) ? due : random.int(0, due)
   const atFirstVisit = sold.starts === 'first_visit' || random.chance(0.1)
   const startsOn = atFirstVisit ? null : addDays(today(story), random.int(-10, 3))
-  const covered = random.chance(0.4) ? unpaidVisitsOf(story, buyer.id).slice(0, random.int(1, 3)) : []
+  const covered = random.chance(0.4) ? listUnpaidVisits(story, buyer.id).slice(0, random.int(1, 3)) : []
   const terms = { price, discount, complimentary, paid, method: random.pick(METHODS), startsOn }
   const body = { id: story.id(), clientId: buyer.id, packageId: sold.id, ...terms, coveredCheckInIds: covered }
   const pass = await story.ask<Pass>('sell', '/api/passes', body)

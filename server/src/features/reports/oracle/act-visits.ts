@@ -1,7 +1,7 @@
 import type { CheckInResult, MovedCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
-import { keptOf } from './act-merges.ts'
+import { getMergedInto } from './act-merges.ts'
 import { known, type Place, type Visit } from './books.ts'
 import type { Story } from './story.ts'
 
@@ -49,7 +49,7 @@ async function checkIn(story: Story, coming: Coming): Promise<void> {
   const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
   const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
   // Whoever asks may not have heard that two are one.
-  const came = { coming: { ...coming, clientId: keptOf(books, clientId) }, told }
+  const came = { coming: { ...coming, clientId: getMergedInto(books, clientId) }, told }
   if (told) note(story, came.coming, told)
   await lookAfter(story, [came], atKiosk ? KIOSK : story.lastBy)
 }

@@ -14,7 +14,7 @@ export async function lookAtWaiting(story: Story): Promise<void> {
   for (const entry of items) story.books.waiting.set(entry.id, entry)
 }
 
-function wishOf({ books, random, now, at }: Story) {
+function toWish({ books, random, now, at }: Story) {
   const day = localDay(now, books.timeZone)
   const classes = [...books.appointments.values()].filter(
     ({ kind, startsAt, cancelledAt }) => kind === 'class' && startsAt > at && !cancelledAt,
@@ -28,7 +28,7 @@ function wishOf({ books, random, now, at }: Story) {
 export async function joinWaiting(story: Story): Promise<void> {
   const client = someClient(story, isHere)
   if (!client) return
-  const body = { id: story.id(), clientId: client.id, ...wishOf(story) }
+  const body = { id: story.id(), clientId: client.id, ...toWish(story) }
   const told = await story.ask<Waiting>('join waiting list', '/api/waiting-list', body)
   if (!told) return
   story.books.waiting.set(told.id, told)

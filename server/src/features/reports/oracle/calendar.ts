@@ -11,20 +11,20 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** All days from the first to the last one. */
-export function daysOf({ from, to }: Days): string[] {
+export function listDays({ from, to }: Days): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
   return days
 }
 
 /** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
 /** The day under which a day is shown: the first of its week or month, or of the report. */
 export function shownUnder(day: string, by: Grain, { from }: Pick<Days, 'from'>): string {
-  const firsts = { day, week: plusDays(day, -weekdayOf(day)), month: `${day.slice(0, 7)}-01` }
+  const firsts = { day, week: plusDays(day, -getWeekday(day)), month: `${day.slice(0, 7)}-01` }
   return firsts[by] < from ? from : firsts[by]
 }
 

@@ -9,7 +9,7 @@ type Row = { id: string; cells: Cell[] }
 export const COUNTED: CellKind[] = ['number', 'money', 'hours', 'share']
 
 /** The columns that hold numbers, and those that should be there. */
-function columnsOf(table: ReportTable, { total }: ExpectedTable): string[] {
+function listColumns(table: ReportTable, { total }: ExpectedTable): string[] {
   const counted = table.columns.filter(({ kind }) => COUNTED.includes(kind)).map(({ id }) => id)
   return [...new Set([...counted, ...Object.keys(total)])]
 }
@@ -26,7 +26,7 @@ function compareRow(table: ReportTable, { id, cells }: Row, expected: Numbers | 
 /** Of a table, each row that either of them knows, and the row below all. */
 function compareTable(table: ReportTable, expected: ExpectedTable): Difference[] {
   const { rows, total } = expected
-  const columns = columnsOf(table, expected)
+  const columns = listColumns(table, expected)
   const said = new Set(table.rows.map(({ id }) => id))
   const isAbout = (numbers: Numbers) => columns.some((column) => numbers[column])
   const isWhole = table.rows.length !== expected.most

@@ -12,7 +12,7 @@ const TAKEN = ['booked', 'confirmed', 'arrived', 'completed']
 /** An appointment with the places in it that count. */
 type Session = { appointment: Appointment; places: Place[] }
 
-export function sessionsOf({ books, calendar, days, filter }: Question): Session[] {
+export function listSessions({ books, calendar, days, filter }: Question): Session[] {
   const places = Map.groupBy(books.places.values(), ({ appointmentId }) => appointmentId)
   const those = [...books.appointments.values()].filter(
     ({ startsAt, serviceId, employeeId }) =>
@@ -52,24 +52,24 @@ function median(numbers: number[]): number | null {
 
 type Booked = { place: Place; appointment: Appointment }
 
-function bookedOf(sessions: Session[]): Booked[] {
+function listBooked(sessions: Session[]): Booked[] {
   return sessions.flatMap(({ appointment, places }) =>
     places.filter(({ walkIn }) => !walkIn).map((place) => ({ place, appointment })),
   )
 }
 
 /** How many days before the start it was booked. */
-function leadOf({ place, appointment }: Booked): number {
+function getLeadTime({ place, appointment }: Booked): number {
   return Math.max(0, (Date.parse(appointment.startsAt) - Date.parse(place.madeAt)) / DAY_MS)
 }
 
 function measure(sessions: Session[]): Numbers {
-  const booked = bookedOf(sessions)
+  const booked = listBooked(sessions)
   const count = (...statuses: string[]) => booked.filter(({ place }) => statuses.includes(place.status)).length
   const classes = sessions.filter(({ appointment }) => appointment.kind === 'class' && !appointment.cancelledAt)
   const capacity = sum(classes.map(({ appointment }) => appointment.capacity))
   const taken = classes.flatMap(({ places }) => places).filter(({ status }) => TAKEN.includes(status)).length
-  const lead = booked.map(leadOf)
+  const lead = booked.map(getLeadTime)
   return {
     booked: booked.length,
     kept: count(...CAME),
@@ -93,14 +93,14 @@ function tenth(days: number | null): number | null {
 
 /** What is said of all appointments together and of no group of them. */
 function apart(question: Question, sessions: Session[]): Numbers {
-  const booked = bookedOf(sessions)
+  const booked = listBooked(sessions)
   const late = booked.filter(({ place, appointment }) => isLateArrival(question, place, appointment))
-  return { cameLate: late.length, leadMedian: tenth(median(booked.map(leadOf))) }
+  return { cameLate: late.length, leadMedian: tenth(median(booked.map(getLeadTime))) }
 }
 
 export function expectAppointments(question: Question): Expected {
   const { calendar, days, by } = question
-  const sessions = sessionsOf(question)
+  const sessions = listSessions(question)
   const { places: _, ...figures } = measure(sessions)
   return {
     figures: { ...figures, ...apart(question, sessions) },

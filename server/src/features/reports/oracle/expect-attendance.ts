@@ -1,9 +1,9 @@
 import type { Visit } from './books.ts'
-import { shownUnder, weekdayOf } from './calendar.ts'
+import { getWeekday, shownUnder } from './calendar.ts'
 import { type Expected, type Numbers, part, type Question, tabulate } from './expected.ts'
 
 /** The visits that count at all. */
-export function visitsOf({ books }: Pick<Question, 'books'>): Visit[] {
+export function listVisits({ books }: Pick<Question, 'books'>): Visit[] {
   return [...books.visits.values()].filter(({ undoneAt }) => undoneAt === null)
 }
 
@@ -20,7 +20,7 @@ export function firstVisits(visits: Visit[]): Map<string, Visit> {
 
 export function expectAttendance(question: Question): Expected {
   const { calendar, days, by, filter } = question
-  const all = visitsOf(question)
+  const all = listVisits(question)
   const first = firstVisits(all)
   const visits = all.filter(
     ({ occurredAt, serviceId, employeeId, source }) =>
@@ -54,7 +54,7 @@ function isUnpaid({ passId }: Visit): boolean {
 
 /** A row for each weekday, from 1 for Monday on, a column for each hour. */
 function byHour({ calendar }: Question, visits: Visit[]) {
-  const weekday = ({ occurredAt }: Visit) => String(1 + weekdayOf(calendar.day(occurredAt)))
+  const weekday = ({ occurredAt }: Visit) => String(1 + getWeekday(calendar.day(occurredAt)))
   return tabulate(visits, weekday, (some) => {
     const hours = Map.groupBy(some, ({ occurredAt }) => `h${String(calendar.hour(occurredAt)).padStart(2, '0')}`)
     return { ...Object.fromEntries([...hours].map(([hour, those]) => [hour, those.length])), visits: some.length }

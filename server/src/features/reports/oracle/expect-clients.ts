@@ -1,14 +1,14 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { known, type Visit } from './books.ts'
-import { daysOf, plusDays, shownUnder } from './calendar.ts'
-import { firstVisits, visitsOf } from './expect-attendance.ts'
+import { listDays, plusDays, shownUnder } from './calendar.ts'
+import { firstVisits, listVisits } from './expect-attendance.ts'
 import { type Expected, type ExpectedTable, type Numbers, part, type Question } from './expected.ts'
 
 const DAY_MS = 86_400_000
 const INACTIVE_DAYS = 60
 const BACK_WITHIN_DAYS = 30
 
-function endOf({ calendar, days, now }: Question): string {
+function getEnd({ calendar, days, now }: Question): string {
   const end = calendar.end(days.to)
   return end < now ? end : now
 }
@@ -25,7 +25,7 @@ function bookedAt({ books }: Question, end: string): Set<string> {
 /** Clients who have stopped coming, with all visits that they have made till now. */
 function inactive(question: Question, visits: Visit[]): Map<string, number> {
   const { books, calendar, days, now, filter } = question
-  const end = endOf(question)
+  const end = getEnd(question)
   const last = days.to < calendar.day(now) ? days.to : calendar.day(now)
   const since = calendar.start(plusDays(last, 1 - (filter.inactiveDays ?? INACTIVE_DAYS)))
   const [booked, lately] = [bookedAt(question, end), new Set<string>()]
@@ -40,7 +40,7 @@ function inactive(question: Question, visits: Visit[]): Map<string, number> {
 /** Of those who came, who had something booked at the end or came again soon after their last visit. */
 function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
   const end = question.calendar.end(question.days.to)
-  const booked = bookedAt(question, endOf(question))
+  const booked = bookedAt(question, getEnd(question))
   const last = new Map<string, string>()
   for (const { clientId, occurredAt } of came)
     if (occurredAt > (last.get(clientId) ?? '')) last.set(clientId, occurredAt)
@@ -69,7 +69,7 @@ function over({ books, calendar }: Question, visits: Visit[], days: Period): Num
 
 function overTime(question: Question, visits: Visit[]): ExpectedTable {
   const { days, by } = question
-  const buckets = Map.groupBy(daysOf(days), (day) => shownUnder(day, by, days))
+  const buckets = Map.groupBy(listDays(days), (day) => shownUnder(day, by, days))
   const rows = [...buckets].map(([row, those]) => {
     const period = { from: those[0] ?? row, to: those.at(-1) ?? row }
     return [row, over(question, visits, period)] as const
@@ -107,13 +107,13 @@ function retention({ calendar, days, now }: Question, visits: Visit[]): Expected
 
 const LISTED = 200
 
-function listOf(gone: Map<string, number>): ExpectedTable {
+function toTable(gone: Map<string, number>): ExpectedTable {
   return { rows: new Map([...gone].map(([id, visits]) => [id, { visits }])), total: {}, most: LISTED }
 }
 
 export function expectClients(question: Question): Expected {
   const { calendar, days } = question
-  const visits = visitsOf(question)
+  const visits = listVisits(question)
   const came = visits.filter(({ occurredAt }) => calendar.isWithin(occurredAt, days))
   const all = over(question, visits, days)
   const again = rebooked(question, came, visits)
@@ -123,7 +123,7 @@ export function expectClients(question: Question): Expected {
     tables: {
       'by-time': overTime(question, visits),
       retention: retention(question, visits),
-      inactive: listOf(gone),
+      inactive: toTable(gone),
     },
   }
 }

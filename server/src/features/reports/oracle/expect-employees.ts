@@ -1,9 +1,9 @@
 import type { Hours } from '@deskbell/domain/hours/schema.ts'
 import { instantAt } from '@deskbell/domain/shared/time.ts'
 import { known, type Visit } from './books.ts'
-import { daysOf, plusDays, weekdayOf } from './calendar.ts'
-import { sessionsOf } from './expect-appointments.ts'
-import { visitsOf } from './expect-attendance.ts'
+import { getWeekday, listDays, plusDays } from './calendar.ts'
+import { listSessions } from './expect-appointments.ts'
+import { listVisits } from './expect-attendance.ts'
 import { type Expected, type ExpectedTable, type Numbers, part, type Question, sum } from './expected.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ const KEEPS = ['booked', 'confirmed', 'arrived', 'completed']
 type Span = { from: number; to: number }
 
 /** Hours of a day as they are in time: on a day on which the clocks change they may be longer, shorter or nothing. */
-function spansOf({ calendar }: Question, day: string, hours: Hours[]): Span[] {
+function toSpans({ calendar }: Question, day: string, hours: Hours[]): Span[] {
   const at = (time: string) =>
     time === '24:00' ? Date.parse(calendar.end(day)) : instantAt(day, time, calendar.timeZone).getTime()
   return hours.map(({ from, to }) => ({ from: at(from), to: at(to) }))
@@ -36,21 +36,21 @@ function rosteredOn(question: Question, employeeId: string, day: string): number
   const { opening, working, specialDays, timeOff } = question.books.rota
   const isOn = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => firstDay <= day && day <= lastDay
   const special = (of: string | null) => specialDays.find((one) => one.employeeId === of && isOn(one))?.hours
-  const usual = working.get(employeeId)?.[weekdayOf(day)]
-  const open = special(null) ?? opening[weekdayOf(day)] ?? []
+  const usual = working.get(employeeId)?.[getWeekday(day)]
+  const open = special(null) ?? opening[getWeekday(day)] ?? []
   const own = special(employeeId) ?? usual ?? open
-  const shop = spansOf(question, day, open)
-  let free = spansOf(question, day, own).flatMap((span) => within(span, shop))
+  const shop = toSpans(question, day, open)
+  let free = toSpans(question, day, own).flatMap((span) => within(span, shop))
   for (const away of timeOff.filter((one) => one.employeeId === employeeId && isOn(one))) {
     const whole = { from: Date.parse(question.calendar.start(day)), to: Date.parse(question.calendar.end(day)) }
-    const spans = away.hours ? spansOf(question, day, [away.hours]) : [whole]
+    const spans = away.hours ? toSpans(question, day, [away.hours]) : [whole]
     for (const span of spans) free = free.flatMap((one) => without(one, span))
   }
   return sum(free.map(({ from, to }) => (to - from) / MINUTE_MS))
 }
 
 /** What a visit is worth: its part of the pass, or the price of the place. */
-function worthOf({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
+function getWorth({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
   const pass = passId ? known(books.passes, passId) : null
   if (pass?.visits) return Math.round((pass.price * visitsUsed) / pass.visits)
   return bookingId ? known(books.places, bookingId).price : 0
@@ -67,12 +67,12 @@ function measure(question: Question, employeeId: string): Numbers {
     .map((one) => one.startsAt)
   const since = calendar.day([createdAt, ...first].toSorted()[0] ?? createdAt)
   const until = archivedAt ? calendar.day(archivedAt) : plusDays(days.to, 1)
-  const there = daysOf(days).filter((day) => day >= since && day <= until)
-  const sessions = sessionsOf({ ...question, filter: { employeeId } })
+  const there = listDays(days).filter((day) => day >= since && day <= until)
+  const sessions = listSessions({ ...question, filter: { employeeId } })
   const kept = sessions.filter(
     ({ appointment, places }) => !appointment.cancelledAt && places.some(({ status }) => KEEPS.includes(status)),
   )
-  const visits = visitsOf(question).filter(
+  const visits = listVisits(question).filter(
     (visit) => visit.employeeId === employeeId && calendar.isWithin(visit.occurredAt, days),
   )
   const places = sessions.flatMap(({ places }) => places)
@@ -81,9 +81,13 @@ function measure(question: Question, employeeId: string): Numbers {
     kept.map(({ appointment: { startsAt, endsAt } }) => (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS),
   )
   return {
-    ...{ rostered, booked, utilisation: part(booked, rostered), appointments: kept.length, visits: visits.length },
+    rostered,
+    booked,
+    utilisation: part(booked, rostered),
+    appointments: kept.length,
+    visits: visits.length,
     missed: places.filter(({ status, walkIn }) => status === 'no_show' && !walkIn).length,
-    value: sum(visits.map((visit) => worthOf(question, visit))),
+    value: sum(visits.map((visit) => getWorth(question, visit))),
   }
 }
 

@@ -7,7 +7,7 @@ const FLOWS: Flow[] = ['sold', 'used', 'refunded', 'expired', 'adjusted']
 type Worth = { visits: number; money: number }
 type Movements = Record<Flow | 'opening' | 'closing', Worth>
 
-function flowOf({ kind }: Entry): Flow {
+function getFlow({ kind }: Entry): Flow {
   if (kind === 'grant') return 'sold'
   if (['use', 'undo', 'no_show'].includes(kind)) return 'used'
   if (kind === 'refund') return 'refunded'
@@ -35,7 +35,7 @@ function isLost(entries: Entry[], day: string): boolean {
 }
 
 /** What became of one pass between two days, both included. */
-function movementsOf({ books, calendar, days, now }: Question, passId: string, entries: Entry[]): Movements {
+function getMovements({ books, calendar, days, now }: Question, passId: string, entries: Entry[]): Movements {
   const { price, visits: sold } = soldAs(books, passId)
   const worth = (visits: number): Worth => {
     const money = Math.round((Math.abs(visits) * price) / (sold ?? 1))
@@ -52,7 +52,12 @@ function movementsOf({ books, calendar, days, now }: Question, passId: string, e
   const [before, after] = [stand(byToday(plusDays(days.from, -1))), stand(byToday(days.to))]
   const none = () => ({ visits: 0, money: 0 })
   const flows: Movements = {
-    ...{ opening: before.open, closing: after.open, sold: none(), used: none(), refunded: none(), adjusted: none() },
+    opening: before.open,
+    closing: after.open,
+    sold: none(),
+    used: none(),
+    refunded: none(),
+    adjusted: none(),
     expired: {
       visits: before.lost.visits - after.lost.visits,
       money: before.lost.money - after.lost.money,
@@ -63,7 +68,7 @@ function movementsOf({ books, calendar, days, now }: Question, passId: string, e
     const then = worth(balance)
     balance += entry.delta
     if (!calendar.isWithin(entry.at, days)) continue
-    const flow = flows[flowOf(entry)]
+    const flow = flows[getFlow(entry)]
     flow.visits += entry.delta
     flow.money += worth(balance).money - then.money
   }
@@ -75,14 +80,14 @@ const ALL = ['opening', ...FLOWS, 'closing'] as const
 type OfPass = { packageId: string; movements: Movements }
 
 /** The same of all passes that count visits, each by itself. */
-function liabilityOf(question: Question): OfPass[] {
+function getLiability(question: Question): OfPass[] {
   const { books, filter } = question
   const ledgers = Map.groupBy(books.entries, ({ passId }) => passId)
   const counted = [...books.passes.values()].filter(({ visits, packageId }) => {
     return visits !== null && (!filter.packageId || packageId === filter.packageId)
   })
   return counted.map(({ id, packageId }) => {
-    return { packageId, movements: movementsOf(question, id, ledgers.get(id) ?? []) }
+    return { packageId, movements: getMovements(question, id, ledgers.get(id) ?? []) }
   })
 }
 
@@ -91,7 +96,7 @@ function addedUp(all: OfPass[], what: keyof Worth): Numbers {
 }
 
 export function expectLiability(question: Question): Expected {
-  const all = liabilityOf(question)
+  const all = getLiability(question)
   const { closing, sold, used, expired } = addedUp(all, 'money')
   const byPackage = (what: keyof Worth) =>
     tabulate(
@@ -101,7 +106,10 @@ export function expectLiability(question: Question): Expected {
     )
   return {
     figures: {
-      ...{ closing: closing ?? 0, sold: sold ?? 0, used: used ?? 0, expired: expired ?? 0 },
+      closing: closing ?? 0,
+      sold: sold ?? 0,
+      used: used ?? 0,
+      expired: expired ?? 0,
       'closing-visits': addedUp(all, 'visits').closing ?? 0,
     },
     tables: { visits: byPackage('visits'), money: byPackage('money') },

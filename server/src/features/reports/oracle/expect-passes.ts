@@ -1,7 +1,7 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { type Entry, known, type Visit } from './books.ts'
 import { plusDays, shownUnder } from './calendar.ts'
-import { visitsOf } from './expect-attendance.ts'
+import { listVisits } from './expect-attendance.ts'
 import { PAST } from './expect-sales.ts'
 import { type Expected, type ExpectedTable, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
@@ -12,13 +12,13 @@ const LISTED = 100
 type Fact = { day: string; packageId: string; sold?: Pass; used?: Visit; missed?: Entry }
 
 /** All that was sold, used and missed on the days that are asked about. */
-function factsOf(question: Question): Fact[] {
+function listFacts(question: Question): Fact[] {
   const { books, calendar, days, filter } = question
   const packageOf = (passId: string) => known(books.passes, passId).packageId
   const sold = [...books.passes.values()]
     .filter(({ transferredFrom, name }) => !transferredFrom && name !== PAST)
     .map((pass) => ({ day: calendar.day(pass.purchasedAt), packageId: pass.packageId, sold: pass }))
-  const used = visitsOf(question).flatMap((visit) =>
+  const used = listVisits(question).flatMap((visit) =>
     visit.passId ? [{ day: calendar.day(visit.occurredAt), packageId: packageOf(visit.passId), used: visit }] : [],
   )
   const missed = books.entries
@@ -43,11 +43,11 @@ function measure(facts: Fact[]): Numbers {
 /** How a pass stands today, whichever days are asked about. */
 type Standing = Record<'expiring' | 'unused' | 'overdrawn', (pass: Pass) => boolean>
 
-function standingOf(question: Question): Standing {
+function getStanding(question: Question): Standing {
   const { books, calendar, now } = question
   const today = calendar.day(now)
   const soon = plusDays(today, SOON_DAYS)
-  const visited = new Set(visitsOf(question).map(({ passId }) => passId))
+  const visited = new Set(listVisits(question).map(({ passId }) => passId))
   const missed = new Set([...books.places.values()].map(({ spentPassId }) => spentPassId))
   const hasLeft = ({ visits, remaining }: Pass) => visits === null || remaining > 0
   return {
@@ -61,30 +61,36 @@ function standingOf(question: Question): Standing {
   }
 }
 
-function listOf(passes: Pass[]): ExpectedTable {
+function toTable(passes: Pass[]): ExpectedTable {
   const left = ({ visits, remaining }: Pass) => ({ visits, left: visits === null ? null : remaining })
   return { rows: new Map(passes.map((pass) => [pass.id, left(pass)])), total: {}, most: LISTED }
 }
 
 export function expectPasses(question: Question): Expected {
   const { books, days, by, filter } = question
-  const facts = factsOf(question)
+  const facts = listFacts(question)
   const { sold = null, used = null, 'no-shows': missed = null } = measure(facts)
   const live = [...books.passes.values()].filter(
     ({ voidedAt, packageId }) => !voidedAt && (!filter.packageId || packageId === filter.packageId),
   )
-  const is = standingOf(question)
+  const is = getStanding(question)
   const [expiring, unused, overdrawn] = [live.filter(is.expiring), live.filter(is.unused), live.filter(is.overdrawn)]
   return {
     figures: {
-      ...{ sold, used, 'no-shows': missed },
-      ...{ expiring: expiring.length, unused: unused.length, overdrawn: overdrawn.length },
+      sold,
+      used,
+      'no-shows': missed,
+      expiring: expiring.length,
+      unused: unused.length,
+      overdrawn: overdrawn.length,
     },
     ofToday: ['expiring', 'unused', 'overdrawn'],
     tables: {
       'by-time': tabulate(facts, ({ day }) => shownUnder(day, by, days), measure),
       'by-package': tabulate(facts, ({ packageId }) => packageId, measure),
-      ...{ expiring: listOf(expiring), unused: listOf(unused), overdrawn: listOf(overdrawn) },
+      expiring: toTable(expiring),
+      unused: toTable(unused),
+      overdrawn: toTable(overdrawn),
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Expected, type Numbers, type Question, sum, tabulate } from './exp
 const WHOLE = 100_000
 
 /** The tax in each payment, by its id: refunds give back what they are a part of, to the last cent with the last part. */
-function taxesOf({ books }: Pick<Question, 'books'>): Map<string, number> {
+function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
@@ -26,7 +26,7 @@ function taxesOf({ books }: Pick<Question, 'books'>): Map<string, number> {
   return taxes
 }
 
-function serviceOf({ coversAll, category, serviceIds }: Pass): string {
+function getService({ coversAll, category, serviceIds }: Pass): string {
   const [only, ...others] = serviceIds
   return !coversAll && category === '' && only && others.length === 0 ? only : 'several'
 }
@@ -51,7 +51,7 @@ function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[
 
 export function expectSales(question: Question): Expected {
   const { books, calendar, days, by, filter } = question
-  const taxes = taxesOf(question)
+  const taxes = listTaxes(question)
   const payments = books.payments.filter(
     (one) =>
       calendar.isWithin(one.receivedAt, days) &&
@@ -78,7 +78,7 @@ export function expectSales(question: Question): Expected {
       'by-time': tabulate(payments, ({ receivedAt }) => shownUnder(calendar.day(receivedAt), by, days), measure),
       'by-method': tabulate(payments, ({ method }) => method, measure),
       'by-package': tabulate(payments, ({ packageId }) => packageId, measure),
-      'by-service': tabulate(payments, ({ passId }) => serviceOf(known(books.passes, passId)), measure),
+      'by-service': tabulate(payments, ({ passId }) => getService(known(books.passes, passId)), measure),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),
     },
   }

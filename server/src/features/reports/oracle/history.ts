@@ -12,7 +12,7 @@ import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import * as waiting from './act-waiting.ts'
 import type { Books } from './books.ts'
-import { daysOf } from './calendar.ts'
+import { listDays } from './calendar.ts'
 import { openStory } from './stage.ts'
 import type { Story } from './story.ts'
 
@@ -86,7 +86,7 @@ const WEEKS_MS = 24 * DAY_MS
 
 /** Within each day on which the clocks change: days that are shorter or longer than others. */
 function clockChanges(timeZone: string): number[] {
-  return daysOf({ from: FIRST.slice(0, 10), to: LAST.slice(0, 10) }).flatMap((day) => {
+  return listDays({ from: FIRST.slice(0, 10), to: LAST.slice(0, 10) }).flatMap((day) => {
     const { from, to } = dayBounds(day, timeZone)
     return to.getTime() - from.getTime() === DAY_MS ? [] : [from.getTime() + DAY_MS / 2]
   })
@@ -99,7 +99,7 @@ function midnightAfter(now: Date, timeZone: string): number {
 /** How much is still to happen, and how much of it in the last weeks, of which it matters how they stand today. */
 type Left = { left: number; lately: number }
 
-function paceOf(now: number, { left, lately }: Left): number {
+function getPace(now: number, { left, lately }: Left): number {
   const [until, some] = left > lately ? [Date.parse(LAST) - WEEKS_MS, left - lately] : [Date.parse(LAST), left]
   return Math.max(1000, (until - now) / Math.max(1, some))
 }
@@ -108,7 +108,7 @@ function paceOf(now: number, { left, lately }: Left): number {
 function goOn({ desk, random, books }: Story, { changes, ...left }: Left & { changes: number[] }): void {
   const now = desk.clock.now.getTime()
   const around = changes.some((at) => Math.abs(at - now) < DAY_MS)
-  const pace = paceOf(now, left) / (around ? 10 : 1)
+  const pace = getPace(now, left) / (around ? 10 : 1)
   const step = -Math.log(1 - random.between(0, 0.999)) * pace
   const midnight = midnightAfter(desk.clock.now, books.timeZone)
   const isNear = now + step > midnight && random.chance(0.2)

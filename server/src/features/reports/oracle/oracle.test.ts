@@ -2,14 +2,14 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { importInOneThread } from '../../../test/imports.ts'
-import { isNightly, sizeOf } from '../../../test/nightly.ts'
+import { chooseSize, isNightly } from '../../../test/nightly.ts'
 import { known } from './books.ts'
 import { checkBooks } from './check-books.ts'
 import { type History, makeHistory } from './history.ts'
 import { askReports } from './oracle.ts'
 
 /** As many in `npm test`; the drill lives through longer ones. */
-const EVENTS = Number(process.env.ORACLE_EVENTS ?? sizeOf({ daily: 120, nightly: 1000 }))
+const EVENTS = Number(process.env.ORACLE_EVENTS ?? chooseSize({ daily: 120, nightly: 1000 }))
 
 const randomSeed = () => Number.parseInt(newId().slice(-6), 16)
 

@@ -15,7 +15,7 @@ import { expectPasses } from './expect-passes.ts'
 import { expectSales } from './expect-sales.ts'
 import type { Expected, Question } from './expected.ts'
 import { type History, makeHistory } from './history.ts'
-import { queryOf, questionsFor } from './questions.ts'
+import { questionsFor, toQuery } from './questions.ts'
 
 /** What each report has to say, worked out anew from the books of a history and by its definition alone. */
 const EXPECTS: Record<ReportName, (question: Question) => Expected> = {
@@ -64,7 +64,7 @@ function compareBefore(report: Report, question: Question, expect: (question: Qu
 async function ask({ caller, name, question, random }: Asking): Promise<Answered> {
   const expect = EXPECTS[name]
   const path = `/api/reports/${name}`
-  const query = queryOf(question, name)
+  const query = toQuery(question, name)
   const { status, body: report } = await caller.get<Report>(`${path}?${query}`)
   if (status !== 200) return { numbers: 0, opened: 0, differences: [{ where: query, said: report, books: 'a report' }] }
   const { opened, found } = await openSome(caller, { path, query, report, random, most: OPENED_EACH })
@@ -100,7 +100,7 @@ export async function askReports(
       counts.numbers += numbers
       counts.opened += opened
       counts.differences += differences.length
-      odd.push(...differences.slice(0, 3).map((one) => words(name, queryOf(question, name), one)))
+      odd.push(...differences.slice(0, 3).map((one) => words(name, toQuery(question, name), one)))
     }
     counts.odd.push(...odd.slice(0, ODD_EACH))
   }

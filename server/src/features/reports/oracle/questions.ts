@@ -2,7 +2,7 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Days, Grain, ReportName } from '@deskbell/domain/reports/schema.ts'
 import type { Random } from '../../../demo/random.ts'
 import type { Books } from './books.ts'
-import { type Calendar, daysOf, plusDays, weekdayOf } from './calendar.ts'
+import { type Calendar, getWeekday, listDays, plusDays } from './calendar.ts'
 import type { Question } from './expected.ts'
 import { NAMES } from './story.ts'
 
@@ -15,9 +15,9 @@ function lastOfMonth(day: string): string {
 /** A day, the days on which the clocks change, a week, a month, some days, all, and some that are still to come. */
 function ranges({ random, changes, calendar, now, first }: Asking): Days[] {
   const today = calendar.day(now)
-  const all = daysOf({ from: first, to: today })
+  const all = listDays({ from: first, to: today })
   const [day, other] = [random.pick(all), random.pick(all)]
-  const monday = plusDays(day, -weekdayOf(day))
+  const monday = plusDays(day, -getWeekday(day))
   const month = `${other.slice(0, 7)}-01`
   const dst = changes.map((at) => calendar.day(new Date(at).toISOString()))
   return [
@@ -63,7 +63,7 @@ export function questionsFor(name: ReportName, asking: Asking): Question[] {
 }
 
 /** The same as a browser asks it. */
-export function queryOf({ days, by, filter }: Question, name: ReportName): string {
+export function toQuery({ days, by, filter }: Question, name: ReportName): string {
   const grain = REPORTS[name].filters.some((one) => one === 'by') ? { by } : {}
   const all = { ...days, ...grain, ...filter }
   return new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)])).toString()

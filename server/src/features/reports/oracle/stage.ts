@@ -8,7 +8,7 @@ import { createApp } from '../../../app.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { randomFor } from '../../../demo/random.ts'
 import { createMailer } from '../../../mail/mailer.ts'
-import { type Caller, callerOf, type Shop, type TestApp } from '../../../test/app.ts'
+import { type Caller, createCaller, type Shop, type TestApp } from '../../../test/app.ts'
 import {
   createEmployee,
   createPackage,
@@ -109,7 +109,7 @@ async function openPage({ services, callerWith }: TestApp, { cookie }: Shop): Pr
   const app = createApp({ ...services, mailer, trustProxy: 1 })
   const options = { ...ONLINE_OPTIONS, on: true, leadMinutes: 60, changeMinutes: 120 }
   await must(callerWith(cookie, app), '/api/online-booking', { version: 5, options })
-  return callerOf(app)
+  return createCaller(app)
 }
 
 /** Two kiosks, of which one has the time wrong. */
@@ -131,10 +131,25 @@ const SET_UP: [action: string, entity: string, times: number][] = [
 ]
 
 const NOTHING_YET = () => ({
-  ...{ clients: new Map(), passes: new Map(), visits: new Map(), appointments: new Map(), places: new Map() },
-  ...{ entries: [], payments: [], deeds: [], taxRates: new Map(), taxRate: 0, households: new Map() },
-  ...{ merged: new Map(), imports: [], letGo: new Set<string>(), waiting: new Map(), newcomers: new Map() },
-  ...{ answered: 0, refused: 0, kinds: new Map() },
+  clients: new Map(),
+  passes: new Map(),
+  visits: new Map(),
+  appointments: new Map(),
+  places: new Map(),
+  entries: [],
+  payments: [],
+  deeds: [],
+  taxRates: new Map(),
+  taxRate: 0,
+  households: new Map(),
+  merged: new Map(),
+  imports: [],
+  letGo: new Set<string>(),
+  waiting: new Map(),
+  newcomers: new Map(),
+  answered: 0,
+  refused: 0,
+  kinds: new Map(),
 })
 
 /** A new shop in the zone that the seed gives, where all can happen that a history is made of. */

@@ -3,7 +3,7 @@ import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../exports/table.ts'
 import { readOnce } from '../read-once.ts'
-import { asStanding, EXPIRING_DAYS, orderOf, type PassStanding } from './standing.ts'
+import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './standing.ts'
 
 export const TITLES: Record<PassStanding, string> = {
   expiring: `Expire within ${EXPIRING_DAYS} days`,
@@ -20,24 +20,31 @@ const clientName = sql<string>`(
   where c.business_id = ${pass}.business_id and c.id = ${pass}.client_id)`
 
 /** The first passes that stand so, and how many do in all: which ones is found out once. */
-function finderOf(standing: PassStanding) {
+function chooseFinder(standing: PassStanding) {
   return readOnce(async (source: Source, asked) => {
     const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
     const rows = await source.tx
       .select({
-        ...{ id, clientId, name, purchasedAt, visits, remaining, expiresOn, clientName },
+        id,
+        clientId,
+        name,
+        purchasedAt,
+        visits,
+        remaining,
+        expiresOn,
+        clientName,
         all: sql<number>`count(*) over ()::int`,
       })
       .from(pass)
       .where(asStanding(source, asked, standing))
-      .orderBy(orderOf(standing), asc(id))
+      .orderBy(sortOrder(standing), asc(id))
       .limit(LISTED)
     return { rows, count: rows[0]?.all ?? 0 }
   })
 }
 
 export const STANDING = {
-  expiring: finderOf('expiring'),
-  unused: finderOf('unused'),
-  overdrawn: finderOf('overdrawn'),
+  expiring: chooseFinder('expiring'),
+  unused: chooseFinder('unused'),
+  overdrawn: chooseFinder('overdrawn'),
 } satisfies Record<PassStanding, unknown>

@@ -14,7 +14,7 @@ import {
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
-import { cellsOf, figuresOf, reportsOf } from '../../../test/reports.ts'
+import { getCells, getFigures, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await act(ended, 'void')
 })
 
-const report = reportsOf('passes', () => shop)
+const report = useReports('passes', () => shop)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
 
@@ -100,13 +100,13 @@ test('requires sign-in', async () => {
 
 test('sold, used and missed on the shop’s own days, the one of 23 hours too', async () => {
   const made = await report('from=2026-03-07&to=2026-03-10&by=day')
-  expect(cellsOf(made, 'by-time')).toEqual([
+  expect(getCells(made, 'by-time')).toEqual([
     ['2026-03-07', 1, 10, 10_000, 0, 0],
     ['2026-03-08', 2, 10, 12_000, 4, 0],
     ['2026-03-09', 0, 0, 0, 0, 4],
     ['2026-03-10', 2, 20, 24_000, 0, -2],
   ])
-  expect(cellsOf(made, 'by-package')).toEqual([
+  expect(getCells(made, 'by-package')).toEqual([
     ['A month', 4, 40, 46_000, 2, 2],
     ['Flat rate', 1, 0, 0, 2, 0],
   ])
@@ -114,8 +114,9 @@ test('sold, used and missed on the shop’s own days, the one of 23 hours too', 
 
 test('what is about to be lost, as of today, each leading to its client', async () => {
   const made = await report('from=2026-01-01&to=2026-01-31')
-  expect(figuresOf(made)).toEqual({ sold: 0, used: 0, 'no-shows': 0, expiring: 3, unused: 3, overdrawn: 0 })
-  const named = (id: string) => cellsOf(made, id)?.map(([client, name, , visits, left]) => [client, name, visits, left])
+  expect(getFigures(made)).toEqual({ sold: 0, used: 0, 'no-shows': 0, expiring: 3, unused: 3, overdrawn: 0 })
+  const named = (id: string) =>
+    getCells(made, id)?.map(([client, name, , visits, left]) => [client, name, visits, left])
   const expiring = [
     ['Ada Silva', 'A month', 10, 6],
     ['Cleo Silva', 'A month', 10, 7],
@@ -157,21 +158,21 @@ test('the rows behind every number make it up', async () => {
 
 test('is narrowed to a package', async () => {
   const made = await report(`${MARCH}&packageId=${packageId}`)
-  expect(figuresOf(made)).toMatchObject({ sold: 4, used: 2, 'no-shows': 2, expiring: 3 })
-  expect(cellsOf(made, 'by-package')?.map(([name]) => name)).toEqual(['A month'])
+  expect(getFigures(made)).toMatchObject({ sold: 4, used: 2, 'no-shows': 2, expiring: 3 })
+  expect(getCells(made, 'by-package')?.map(([name]) => name)).toEqual(['A month'])
 })
 
 test('what an import keeps the past on was not sold', async () => {
-  const before = figuresOf(await report(MARCH)).sold
+  const before = getFigures(await report(MARCH)).sold
   const flat = await createPackage(shop, { visits: null, price: 0 })
   const past = await createPass(shop, { packageId: flat.id, price: 0, paid: 0 })
-  expect(figuresOf(await report(MARCH)).sold).toBe(Number(before) + 1)
+  expect(getFigures(await report(MARCH)).sold).toBe(Number(before) + 1)
   await act(past, 'void')
-  expect(figuresOf(await report(MARCH)).sold).toBe(before)
+  expect(getFigures(await report(MARCH)).sold).toBe(before)
 })
 
 test('leaves out what is another shop’s', async () => {
   const other = await desk.openShop()
   const { body } = await other.get<Report>(`/api/reports/passes?${MARCH}`)
-  expect(Object.values(figuresOf(body))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(getFigures(body))).toEqual([0, 0, 0, 0, 0, 0])
 })

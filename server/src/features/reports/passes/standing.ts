@@ -46,7 +46,7 @@ export function isStanding(name: string): name is PassStanding {
   return Object.hasOwn(STANDINGS, name)
 }
 
-export function orderOf(standing: PassStanding): SQL {
+export function sortOrder(standing: PassStanding): SQL {
   return STANDINGS[standing].order
 }
 

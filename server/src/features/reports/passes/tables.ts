@@ -1,4 +1,4 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Source } from '../../exports/table.ts'
@@ -61,7 +61,7 @@ export async function passesTables(source: Source, asked: Asked): Promise<Report
   const packages = [...(await findPackageNames(source))]
   const byTime = await findFacts(source, asked, 'by-time')
   const byPackage = await findFacts(source, asked, 'by-package')
-  const days = bucketsOf(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
   const touched = packages.filter(([id]) => byPackage.has(id))
   return [
     factsTable({ id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by], facts: byTime, names: days }),

@@ -8,16 +8,16 @@ import { asSold } from '../passes/sold.ts'
 import { type Asked, type FigureNow, figure } from '../report.ts'
 import { asPayments, isRefund, isTakenAs, ofItsPass } from './payments.ts'
 
-const sumOf = (column: PgColumn, where: SQL) =>
+const selectSum = (column: PgColumn, where: SQL) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)`.mapWith(Number)
 
 /** The columns of every table of sales. */
 export const SUMS = {
   payments: sql<number>`count(*) filter (where not ${isRefund})::int`,
-  received: sumOf(payment.amount, sql`not ${isRefund}`),
-  refunds: sumOf(payment.amount, isRefund),
-  net: sumOf(payment.amount, sql`true`),
-  tax: sumOf(payment.tax, sql`true`),
+  received: selectSum(payment.amount, sql`not ${isRefund}`),
+  refunds: selectSum(payment.amount, isRefund),
+  net: selectSum(payment.amount, sql`true`),
+  tax: selectSum(payment.tax, sql`true`),
 }
 
 /** The passes that were sold for money in the days of a report, and as its payments were made. */

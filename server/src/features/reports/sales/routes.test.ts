@@ -4,7 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
-import { cellsOf, figuresOf, reportsOf } from '../../../test/reports.ts'
+import { getCells, getFigures, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await act(half, 'refunds', { seen: 2, visits: 4, amount: 6000, method: 'cash', forgiven: 0, note: '' })
 })
 
-const report = reportsOf('sales', () => shop)
+const report = useReports('sales', () => shop)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
 
@@ -62,41 +62,41 @@ test('what came in and went out, its tax, and what was sold', async () => {
   // 1900 of 11,900, 700 of 10,700 and twice 798 of 5000; given back is all of the later half, and a fifth of the first.
   const tax = 1900 + 700 + 2 * 798 - 798 - 160
   const money = { received: 32_600, refunds: -6000, net: 26_600, tax }
-  expect(figuresOf(await report(MARCH))).toEqual({ ...money, sold: 3, average: 10_867 })
+  expect(getFigures(await report(MARCH))).toEqual({ ...money, sold: 3, average: 10_867 })
 })
 
 test('each day is the shop’s own, the one of 23 hours too', async () => {
   const made = await report('from=2026-03-07&to=2026-03-10&by=day')
-  expect(cellsOf(made, 'by-time')).toEqual([
+  expect(getCells(made, 'by-time')).toEqual([
     ['2026-03-07', 1, 11_900, 0, 11_900, 1900],
     ['2026-03-08', 2, 15_700, 0, 15_700, 1498],
     ['2026-03-09', 1, 5000, 0, 5000, 798],
     ['2026-03-10', 0, 0, -6000, -6000, -958],
   ])
-  expect(figuresOf(await report('from=2026-03-08&to=2026-03-08'))).toMatchObject({ received: 15_700, sold: 2 })
+  expect(getFigures(await report('from=2026-03-08&to=2026-03-08'))).toMatchObject({ received: 15_700, sold: 2 })
 })
 
 test('by method, by package, by service and by who took it', async () => {
   const made = await report(MARCH)
-  expect(cellsOf(made, 'by-method')).toEqual([
+  expect(getCells(made, 'by-method')).toEqual([
     ['Cash', 2, 16_900, -6000, 10_900, 1740],
     ['Card', 2, 15_700, 0, 15_700, 1498],
   ])
-  expect(cellsOf(made, 'by-package')).toEqual([
+  expect(getCells(made, 'by-package')).toEqual([
     ['Everything', 3, 21_900, -6000, 15_900, 2538],
     ['Yoga', 1, 10_700, 0, 10_700, 700],
   ])
-  expect(cellsOf(made, 'by-service')).toEqual([
+  expect(getCells(made, 'by-service')).toEqual([
     ['Yoga class', 1, 10_700, 0, 10_700, 700],
     ['Several services', 3, 21_900, -6000, 15_900, 2538],
   ])
-  expect(cellsOf(made, 'by-who')).toEqual([['Ada Owner', 4, 32_600, -6000, 26_600, 3238]])
+  expect(getCells(made, 'by-who')).toEqual([['Ada Owner', 4, 32_600, -6000, 26_600, 3238]])
 })
 
 test('is narrowed to a method, a package and to who took it', async () => {
-  expect(figuresOf(await report(`${MARCH}&method=card`))).toMatchObject({ net: 15_700, sold: 2 })
-  expect(figuresOf(await report(`${MARCH}&packageId=${packages.yoga}`))).toMatchObject({ net: 10_700, sold: 1 })
-  expect(figuresOf(await report(`${MARCH}&who=Nobody`))).toMatchObject({ net: 0, sold: 0, average: null })
+  expect(getFigures(await report(`${MARCH}&method=card`))).toMatchObject({ net: 15_700, sold: 2 })
+  expect(getFigures(await report(`${MARCH}&packageId=${packages.yoga}`))).toMatchObject({ net: 10_700, sold: 1 })
+  expect(getFigures(await report(`${MARCH}&who=Nobody`))).toMatchObject({ net: 0, sold: 0, average: null })
 })
 
 test('is compared with the period before', async () => {
@@ -147,7 +147,7 @@ test('the payments come page by page, each leading to its client', async () => {
 test('leaves out what is another shop’s, and what it can’t be narrowed to', async () => {
   const other = await desk.openShop()
   const { body } = await other.get<Report>(`/api/reports/sales?${MARCH}`)
-  expect(figuresOf(body)).toMatchObject({ received: 0, sold: 0 })
+  expect(getFigures(body)).toMatchObject({ received: 0, sold: 0 })
   expectProblem(await shop.get(`/api/reports/sales?${MARCH}&source=kiosk`), 400, 'bad_request')
   expectProblem(await shop.get('/api/reports/sales/rows?table=by-who&row=total&column=name'), 404, 'not_found')
 })

@@ -1,4 +1,4 @@
-import { bucketsOf } from '@deskbell/domain/reports/periods.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { sql } from 'drizzle-orm'
 import { pass } from '../../../db/schema/pass.ts'
@@ -60,7 +60,7 @@ function only(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<s
 export async function salesTables(source: Source, asked: Asked): Promise<ReportTable[]> {
   const packages = await findPackageNames(source)
   const services = await findServiceNames(source)
-  const days = bucketsOf(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
   return [
     await salesTable(
       source,

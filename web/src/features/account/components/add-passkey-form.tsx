@@ -7,7 +7,7 @@ import { problemWords } from '../../../lib/problem-words.ts'
 import { wasCalledOff } from '../../auth/passkey.ts'
 import { useAddPasskey } from '../mutations.ts'
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (isApiError(error)) return problemWords(error)
   if (wasCalledOff(error)) return 'The passkey was not made. Try again when you are ready.'
   return 'This device could not make a passkey.'
@@ -43,7 +43,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         />
         {add.error && (
           <Alert color="red" role="alert">
-            {wordsOf(add.error)}
+            {describeError(add.error)}
           </Alert>
         )}
         <FormFooter submitLabel="Add" busy={add.isPending} onCancel={onDone} />

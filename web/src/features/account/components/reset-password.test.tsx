@@ -19,7 +19,7 @@ async function openReset(shop: Shop) {
   return { open, dialog: await open() }
 }
 
-async function emailOf(shop: Shop): Promise<string> {
+async function getEmail(shop: Shop): Promise<string> {
   return (await shop.get<{ user: { email: string } }>('/api/session')).body.user.email
 }
 
@@ -31,7 +31,7 @@ async function choosePassword(user: UserEvent, password: string): Promise<void> 
 
 test('without a mail server the link waits in the outbox, and sets a new password once', async () => {
   const shop = await desk.openShop()
-  const email = await emailOf(shop)
+  const email = await getEmail(shop)
   const { dialog } = await openReset(shop)
   expect(dialog.root).toHaveTextContent(email)
   await dialog.press('Send the link')
@@ -75,7 +75,7 @@ test('a reset that fails in the server has the words of the specification, and b
 test('a forgotten password is answered alike, whether the account exists or not', async () => {
   const shop = await desk.openShop()
   const answers: (string | null)[] = []
-  for (const email of ['nobody@example.com', await emailOf(shop)]) {
+  for (const email of ['nobody@example.com', await getEmail(shop)]) {
     const { user } = await desk.open('/login')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     const form = getPart(user, document.body)

@@ -10,7 +10,7 @@ import { useSendReset } from '../mutations.ts'
 const FALLBACK = 'Error sending password reset email. Please try again.'
 
 /** What the mail server said, where one said anything. */
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (isApiError(error, 'mail_failed')) return error.problem.detail || FALLBACK
   return isApiError(error, 'rate_limited') ? problemWords(error) : FALLBACK
 }
@@ -42,7 +42,7 @@ export function ResetPassword({ onDone }: { onDone: () => void }) {
         </Text>
         {reset.error && (
           <Alert color="red" role="alert">
-            {wordsOf(reset.error)}
+            {describeError(reset.error)}
           </Alert>
         )}
         <FormFooter submitLabel="Send the link" busy={reset.isPending} onCancel={onDone} />

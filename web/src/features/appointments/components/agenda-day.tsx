@@ -5,7 +5,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { SwatchDot } from '../../../components/swatch.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { fullTitle, standingOf } from '../appointment-words.ts'
+import { fullTitle, getAppointmentState } from '../appointment-words.ts'
 import classes from './agenda.module.css'
 
 type Props = {
@@ -58,7 +58,7 @@ export function AgendaDay({ day, appointments, names, onOpen }: Props) {
     {
       header: 'Status',
       cell: (appointment) => {
-        const { tone, word } = standingOf(appointment, now)
+        const { tone, word } = getAppointmentState(appointment, now)
         return <StatusPill tone={tone}>{word}</StatusPill>
       },
     },

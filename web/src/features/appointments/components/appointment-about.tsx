@@ -8,7 +8,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClassLine } from '../../waiting-list/components/class-line.tsx'
 import { bookingRemark } from '../appointment-actions.ts'
-import { standingOf } from '../appointment-words.ts'
+import { getAppointmentState } from '../appointment-words.ts'
 import { everyWords } from '../booking-words.ts'
 import { useNames } from '../use-names.ts'
 import { usePayNote } from '../use-pay-note.ts'
@@ -22,7 +22,7 @@ type Props = { appointment: Appointment; go: (step: Step) => void }
 /** Who comes, when, to whom and for how much; and what can be done now. */
 export function AppointmentAbout({ appointment, go }: Props) {
   const { kind, bookings } = appointment
-  const { tone, word } = standingOf(appointment, useNow())
+  const { tone, word } = getAppointmentState(appointment, useNow())
   const [booking] = bookings
   const { time } = useFormat()
   const isOne = kind === 'one_to_one'

@@ -23,7 +23,7 @@ export function BookingPreviewView({ booking, client }: Props) {
       {form.values.repeat ? (
         <SeriesDays booking={booking} client={client} />
       ) : (
-        <OnceInTheWay {...{ booking, client }} />
+        <OnceInTheWay booking={booking} client={client} />
       )}
       {isTaken(occurrences) && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
     </section>

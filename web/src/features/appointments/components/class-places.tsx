@@ -3,7 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyUndo } from '../../../components/notify.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { WaitInstead } from '../../waiting-list/components/wait-instead.tsx'
@@ -27,7 +27,7 @@ export function ClassPlaces({ booking: { form, services }, client, onDone }: Pro
   const service = services.find(({ id }) => id === first?.serviceId)
   const query = agendaQuery({ from: upcomingFrom(form.values.day, today()), serviceId: service?.id ?? '' })
   const { data } = useInfiniteQuery(service?.kind === 'class' ? query : { ...query, queryFn: skipToken })
-  const on = data && service?.kind === 'class' ? itemsOf(data).filter(({ cancelledAt }) => !cancelledAt) : []
+  const on = data && service?.kind === 'class' ? listItems(data).filter(({ cancelledAt }) => !cancelledAt) : []
   if (on.length === 0) return null
   return (
     <section className={classes.free} aria-label="Classes that are on already">

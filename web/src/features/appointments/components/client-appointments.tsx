@@ -7,7 +7,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/queries.ts'
@@ -28,7 +28,7 @@ export function ClientAppointments({ client: { id } }: { client: Client }) {
     >
       <QueryView query={coming}>
         {(data) => {
-          const appointments = itemsOf(data).filter((one) => isStillToCome(one, now))
+          const appointments = listItems(data).filter((one) => isStillToCome(one, now))
           return (
             <>
               {appointments.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
@@ -46,7 +46,7 @@ export function ClientAppointments({ client: { id } }: { client: Client }) {
 function Earlier({ clientId, today }: { clientId: string; today: string }) {
   const now = useNow()
   const earlier = useInfiniteQuery(clientAgendaQuery({ clientId, from: today, order: 'newest' }))
-  const appointments = earlier.data ? itemsOf(earlier.data).filter((one) => isOver(one, now)) : []
+  const appointments = earlier.data ? listItems(earlier.data).filter((one) => isOver(one, now)) : []
   if (appointments.length === 0 && !earlier.hasNextPage) return null
   return (
     <Disclosure label="Earlier appointments">

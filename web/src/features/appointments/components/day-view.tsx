@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { columnAfterSwipe, columnsInSight, columnsOf, shownEmployees } from '../columns.ts'
+import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from '../columns.ts'
 import { appointmentsQuery } from '../queries.ts'
 import type { ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { Schedule } from '../use-schedule.ts'
@@ -24,7 +24,7 @@ export function DayView({ schedule, employees, dialogs }: Props) {
   const { data: appointments } = useQuery(appointmentsQuery(range))
   const [frame, width] = useWidth<HTMLDivElement>()
   const shown = useMemo(() => shownEmployees(employees, appointments ?? []), [employees, appointments])
-  const columns = useMemo(() => columnsOf(shown), [shown])
+  const columns = useMemo(() => toGridColumns(shown), [shown])
   const room = Math.max(1, Math.floor(((width ?? 0) - HOURS_PX) / COLUMN_PX))
   const inSight = useMemo(() => columnsInSight(columns, employeeId, room), [columns, employeeId, room])
   const present = useMemo(() => shown.filter(({ id }) => inSight.some((column) => column.id === id)), [shown, inSight])

@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { daysFrom } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { scheduleDaysQuery } from '../../hours/queries.ts'
-import { columnsOf } from '../columns.ts'
+import { toGridColumns } from '../columns.ts'
 import { dayCountsQuery } from '../queries.ts'
 import type { Schedule } from '../use-schedule.ts'
 import { MonthDay } from './month-day.tsx'
@@ -34,7 +34,7 @@ export function MonthView({ schedule, employees }: Props) {
 type TableProps = Props & { counts: DayCount[]; days: ScheduleDay[] }
 
 /** The weeks that have a day of the month. */
-function weeksOf({ range, day }: Schedule): string[][] {
+function listWeeks({ range, day }: Schedule): string[][] {
   const days = daysFrom(range.from, range.days)
   const weeks = Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK))
   return weeks.filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))))
@@ -42,8 +42,8 @@ function weeksOf({ range, day }: Schedule): string[][] {
 
 function MonthTable({ schedule, employees, counts, days }: TableProps) {
   const { locale } = useFormat()
-  const weeks = weeksOf(schedule)
-  const names = new Map(columnsOf(employees).map(({ id, label }) => [id, label]))
+  const weeks = listWeeks(schedule)
+  const names = new Map(toGridColumns(employees).map(({ id, label }) => [id, label]))
   const weekdayWords = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
     <table className={classes.month} aria-label="Appointments by day">

@@ -28,13 +28,13 @@ export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew:
         {scheduleTitle({ view, day, today, locale })}
       </DayTitle>
       <div className={classes.steps}>
-        <Button variant="default" px={0} w={44} aria-label={`Previous ${nounOf(view)}`} onClick={() => step(-1)}>
+        <Button variant="default" px={0} w={44} aria-label={`Previous ${getNoun(view)}`} onClick={() => step(-1)}>
           ‹
         </Button>
         <Button variant="default" onClick={() => go({ day: today })}>
           Today
         </Button>
-        <Button variant="default" px={0} w={44} aria-label={`Next ${nounOf(view)}`} onClick={() => step(1)}>
+        <Button variant="default" px={0} w={44} aria-label={`Next ${getNoun(view)}`} onClick={() => step(1)}>
           ›
         </Button>
       </div>
@@ -52,6 +52,6 @@ export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew:
   )
 }
 
-function nounOf(view: ScheduleView): string {
+function getNoun(view: ScheduleView): string {
   return view === 'week' || view === 'month' ? view : 'day'
 }

@@ -14,7 +14,7 @@ import { AttentionRow } from './attention-row.tsx'
 import { DerivedRow } from './derived-row.tsx'
 import { SettleForm } from './settle-form.tsx'
 
-function keyOf(derived: DerivedAttention): string {
+function getKey(derived: DerivedAttention): string {
   return 'id' in derived ? derived.id : derived.kind
 }
 
@@ -35,7 +35,7 @@ export function AttentionCard({ derived }: { derived: DerivedAttention[] }) {
               <AttentionRow key={item.id} item={item} onSettle={settling.edit} />
             ))}
             {derived.map((one) => (
-              <DerivedRow key={keyOf(one)} derived={one} onSettle={settleVisits} />
+              <DerivedRow key={getKey(one)} derived={one} onSettle={settleVisits} />
             ))}
           </ul>
         </Card>

@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { SignModal } from '../../waivers/components/sign-modal.tsx'
-import { explanation, headline, nameOf } from '../attention-words.ts'
+import { explanation, getClientName, headline } from '../attention-words.ts'
 import { useResolving } from '../use-resolving.ts'
 import { AttentionLine } from './attention-line.tsx'
 
@@ -60,7 +60,7 @@ function ClientLink({ item }: { item: AttentionItem }) {
   return (
     <Button
       variant="default"
-      aria-label={`Open ${nameOf(item)}`}
+      aria-label={`Open ${getClientName(item)}`}
       renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} {...props} />}
     >
       Open
@@ -73,7 +73,7 @@ function SignNow({ item, client }: Pick<Props, 'item'> & { client: NonNullable<A
   const [signing, { open, close }] = useDisclosure()
   return (
     <>
-      <Button onClick={open} aria-label={`Sign now: ${nameOf(item)}`}>
+      <Button onClick={open} aria-label={`Sign now: ${getClientName(item)}`}>
         Sign now
       </Button>
       <SignModal client={client} opened={signing} onClose={close} />

@@ -8,7 +8,7 @@ import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
-import { balanceOf, balanceWords } from '../../passes/pass-words.ts'
+import { balanceWords, toBalance } from '../../passes/pass-words.ts'
 import { passesQuery } from '../../passes/queries.ts'
 import { useSettle } from '../mutations.ts'
 
@@ -25,7 +25,7 @@ const DONE: Record<Settlement['how'], string> = {
   other_pass: 'The other pass pays for the visit',
 }
 
-function settlementOf(id: string, chosen: string): Settlement {
+function toSettlement(id: string, chosen: string): Settlement {
   if (chosen === 'forgive' || chosen === 'take_back') return { id, how: chosen }
   return { id, how: 'other_pass', passId: chosen }
 }
@@ -34,7 +34,7 @@ function settlementOf(id: string, chosen: string): Settlement {
 function otherPasses(passes: Pass[], { passId }: AttentionItem) {
   return passes
     .filter((pass) => pass.id !== passId && !pass.voidedAt && (pass.visits === null || pass.remaining > 0))
-    .map((pass) => ({ value: pass.id, title: pass.name, aside: balanceWords(balanceOf(pass)) }))
+    .map((pass) => ({ value: pass.id, title: pass.name, aside: balanceWords(toBalance(pass)) }))
 }
 
 /** Trying the same again is the same settlement; another way is another one. */
@@ -44,7 +44,7 @@ function useSending({ item, onDone }: Props) {
   function send(chosen: string) {
     const id = ids.get(chosen) ?? newId()
     ids.set(chosen, id)
-    const settlement = settlementOf(id, chosen)
+    const settlement = toSettlement(id, chosen)
     settle.mutate(settlement, {
       onSuccess: () => {
         notify(DONE[settlement.how])

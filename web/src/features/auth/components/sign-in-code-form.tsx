@@ -18,7 +18,7 @@ const KINDS = {
 } as const
 
 // The first step is remembered for some minutes and tries only.
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   return isApiError(error, 'not_signed_in') ? 'That took too long. Sign in again.' : problemWords(error)
 }
 
@@ -45,7 +45,7 @@ export function SignInCodeForm({ onSignedIn, onBack }: { onSignedIn: () => void;
         <TextInput key={kind} name="code" label={label} required autoFocus {...field} />
         {signIn.error && (
           <Alert color="red" role="alert">
-            {wordsOf(signIn.error)}
+            {describeError(signIn.error)}
           </Alert>
         )}
         <Button type="submit" fullWidth loading={signIn.isPending}>

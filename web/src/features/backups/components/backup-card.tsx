@@ -8,7 +8,7 @@ import { notify } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { newestOf, newestTested, placeWords, sizeWords } from '../backup-words.ts'
+import { findNewest, newestTested, placeWords, sizeWords } from '../backup-words.ts'
 import { useBackUp } from '../mutations.ts'
 import classes from './backups.module.css'
 
@@ -16,7 +16,7 @@ import classes from './backups.module.css'
 export function BackupCard({ backups }: { backups: Backups }) {
   const { items, place } = backups
   const backUp = useBackUp()
-  const newest = newestOf(items)
+  const newest = findNewest(items)
   const making = items.some(({ status }) => status === 'running')
   const [latest] = items
   const onBackUp = () => backUp.mutate(newId(), { onError: (error) => notify(problemWords(error), 'failed') })
@@ -59,7 +59,7 @@ export function BackupCard({ backups }: { backups: Backups }) {
 
 function useFacts({ items, place }: Backups): Fact[] {
   const { dateTime, number } = useFormat()
-  const newest = newestOf(items)
+  const newest = findNewest(items)
   const tested = newestTested(items)
   const { test = null } = tested ?? {}
   const failed = test !== null && test.failure !== ''

@@ -2,13 +2,13 @@ import type { Business } from '@deskbell/domain/business/schema.ts'
 import { EditCard } from '../../../components/edit-card.tsx'
 import { type EditMode, useEditCard } from '../../../components/use-edit-card.ts'
 import { PinButton } from '../../pin/components/pin-button.tsx'
-import { inputOf } from '../fields.ts'
+import { toInput } from '../fields.ts'
 import { BusinessForm } from './business-form.tsx'
 import { BusinessView } from './business-view.tsx'
 
 /** The shop's details: read, or changed. */
 export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {
-  const card = useEditCard(inputOf(business), mode)
+  const card = useEditCard(toInput(business), mode)
   return (
     <EditCard
       title="Business Information"

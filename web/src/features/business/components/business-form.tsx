@@ -3,7 +3,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useCardForm } from '../../../components/use-card-form.ts'
 import type { Draft } from '../../../lib/form.ts'
-import { DETAILS, inputOf } from '../fields.ts'
+import { DETAILS, toInput } from '../fields.ts'
 import { useUpdateBusiness } from '../mutations.ts'
 import { PlaceFields } from './place-fields.tsx'
 import classes from './second-group.module.css'
@@ -21,7 +21,7 @@ export function BusinessForm({ business, draft, onSaved, onCancel }: Props) {
   const update = useUpdateBusiness()
   const form = useCardForm({
     schema: BusinessInput,
-    saved: inputOf(business),
+    saved: toInput(business),
     version: business.version,
     draft,
     submit: (input, version) => update.mutateAsync({ ...input, version }),

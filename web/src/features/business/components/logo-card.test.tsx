@@ -30,7 +30,9 @@ async function openLogo(shop: Shop) {
   const settings = await findCard(user, 'Business Information')
   const card = getPart(user, screen.getByRole('region', { name: 'Company Logo' }))
   return {
-    ...{ user, settings, card },
+    user,
+    settings,
+    card,
     picture: () => card.queryByRole('img', { name: 'Company logo' })?.getAttribute('src'),
     choose: async (content: Uint8Array) => {
       const file = new File([new Uint8Array(content)], 'logo.png', { type: 'image/png' })

@@ -18,7 +18,11 @@ type Props = {
 export function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props) {
   const change = useChangeTax()
   const form = useCardForm({
-    ...{ schema: TaxInput, saved, version, draft, onSaved },
+    schema: TaxInput,
+    saved,
+    version,
+    draft,
+    onSaved,
     submit: (input, version) => change.mutateAsync({ ...input, version }),
   })
   return (

@@ -9,7 +9,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { streamState } from '../../../lib/connection.ts'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { checkInsQuery } from '../queries.ts'
@@ -33,7 +33,7 @@ export function DoorFeed({ day }: { day: string }) {
       <QueryView query={query} loading={<LoadingState rows={5} height={44} />}>
         {(data) => (
           <>
-            <DoorRows checkIns={itemsOf(data)} />
+            <DoorRows checkIns={listItems(data)} />
             <LoadMore pages={query} />
           </>
         )}

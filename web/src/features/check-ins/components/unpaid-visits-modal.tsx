@@ -10,7 +10,7 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { checkInsQuery } from '../queries.ts'
 import { SettleVisit } from './settle-visit.tsx'
@@ -35,7 +35,7 @@ function UnpaidVisits() {
     <QueryView query={query}>
       {(data) => (
         <>
-          <VisitList visits={itemsOf(data)} onSettle={setSettling} />
+          <VisitList visits={listItems(data)} onSettle={setSettling} />
           <LoadMore pages={query} />
         </>
       )}

@@ -8,7 +8,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { paidByAndWhyWords } from '../check-in-words.ts'
@@ -66,7 +66,7 @@ function Visits({ client: { id, firstName }, unpaid }: { client: ClientAtAGlance
   return (
     <QueryView query={query}>
       {(data) => {
-        const visits = itemsOf(data)
+        const visits = listItems(data)
         if (visits.length === 0)
           return <p className={classes.none}>{unpaid ? 'All is paid for.' : `${firstName} has not been here yet.`}</p>
         return (

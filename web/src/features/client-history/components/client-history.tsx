@@ -5,7 +5,7 @@ import { Card } from '../../../components/card.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { changeWords, eventDetail, eventTitle, type Formats } from '../history-words.ts'
@@ -26,7 +26,7 @@ export function ClientHistory({ client }: { client: Pick<Client, 'id'> }) {
         {(data) => (
           <>
             <TimedList label="History">
-              {itemsOf(data).map((event) => (
+              {listItems(data).map((event) => (
                 <EventRow key={event.id} event={event} />
               ))}
             </TimedList>

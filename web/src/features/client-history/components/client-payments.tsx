@@ -8,7 +8,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../exports/components/export-menu.tsx'
 import { paymentMethodWords } from '../../passes/payment-words.ts'
@@ -25,7 +25,7 @@ export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstN
     >
       <QueryView query={query}>
         {(data) => {
-          const payments = itemsOf(data)
+          const payments = listItems(data)
           if (payments.length === 0) return <p className={classes.none}>{client.firstName} has paid nothing yet.</p>
           return (
             <>

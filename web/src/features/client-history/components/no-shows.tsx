@@ -4,7 +4,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { noShowsQuery } from '../queries.ts'
 
@@ -17,7 +17,7 @@ export function NoShows({ client }: { client: Pick<Client, 'id'> }) {
       {(data) => (
         <>
           <TimedList label="No-shows">
-            {itemsOf(data).map(({ id, startsAt, serviceName, forgiven }) => (
+            {listItems(data).map(({ id, startsAt, serviceName, forgiven }) => (
               <TimedRow
                 key={id}
                 at={startsAt}

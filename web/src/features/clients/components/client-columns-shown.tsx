@@ -51,7 +51,7 @@ const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactN
 const RIGHT: ColumnName[] = ['left', 'visits', 'owed']
 
 /** The columns after the name, as they were chosen. */
-export function columnsOf(names: ColumnName[], format: Format): Column<ListedClient>[] {
+export function selectColumns(names: ColumnName[], format: Format): Column<ListedClient>[] {
   return names.map((name) => ({
     header: COLUMN_WORDS[name],
     ...(RIGHT.includes(name) && { align: 'right' as const }),

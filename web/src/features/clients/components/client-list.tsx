@@ -8,7 +8,7 @@ import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { keepColumns, useKeptColumns } from '../list-columns.ts'
 import { type ClientListSearch, type ColumnName, toClientsFilter, toColumns } from '../list-search.ts'
 import { clientsQuery } from '../queries.ts'
@@ -27,7 +27,7 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
   const columns = toColumns(search.columns) ?? kept
   const filter = toClientsFilter(search)
   const pages = useInfiniteQuery(clientsQuery(filter))
-  const clients = useMemo(() => (pages.data ? withoutRepeats(itemsOf(pages.data)) : NOBODY), [pages.data])
+  const clients = useMemo(() => (pages.data ? withoutRepeats(listItems(pages.data)) : NOBODY), [pages.data])
   const { selection, ...chosen } = useSelection(clients, JSON.stringify(filter))
   function showColumns(next: ColumnName[]) {
     keepColumns(next)

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { clientsQuery } from '../queries.ts'
 import classes from './client-picker.module.css'
@@ -34,7 +34,7 @@ export function ClientPicker({ onPick, except = [], onNew }: Props) {
       <SearchInput label="Find a client" placeholder="Name, phone or e-mail" onSearch={setQ} focusFirst />
       <QueryView query={query}>
         {(data) => {
-          const found = itemsOf({ ...data, pages: data.pages.slice(0, 1) })
+          const found = listItems({ ...data, pages: data.pages.slice(0, 1) })
           const clients = found.filter(({ id }) => !except.includes(id)).slice(0, SHOWN)
           if (clients.length === 0) return <Nobody q={q} canAdd={onNew !== undefined} />
           return (

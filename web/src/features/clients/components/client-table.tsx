@@ -11,7 +11,7 @@ import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import type { ColumnName } from '../list-search.ts'
 import { useArchive } from '../use-archive.ts'
 import type { RowSelection } from '../use-selection.ts'
-import { columnsOf } from './client-columns-shown.tsx'
+import { selectColumns } from './client-columns-shown.tsx'
 import classes from './client-table.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ function useColumns(names: ColumnName[]) {
   const named = names.join()
   return useMemo((): Column<ListedClient>[] => {
     const name = (client: ListedClient) => <ClientName client={client} phone={phone(client.phone)} />
-    return [{ header: 'Name', cell: name }, ...columnsOf(names, { ...format, phone })]
+    return [{ header: 'Name', cell: name }, ...selectColumns(names, { ...format, phone })]
   }, [named, locale, currency, timeZone])
 }
 

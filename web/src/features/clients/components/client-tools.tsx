@@ -31,7 +31,7 @@ const SORTS = [
 ]
 
 /** Who is meant by what the list is narrowed to. */
-function hintOf({ filter, q }: ClientListSearch): string {
+function getHint({ filter, q }: ClientListSearch): string {
   if (filter === 'archived') return 'Kept with all their history.'
   if (filter) return SHELF_HINTS[filter]
   return q ? 'The nearest come first.' : ''
@@ -50,7 +50,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
   const { data: tags = [] } = useQuery(tagsQuery)
   const known = search.tag && !tags.includes(search.tag) ? [search.tag, ...tags] : tags
   const tagChoices = [{ value: '', label: 'Any tag' }, ...known.map((tag) => ({ value: tag, label: tag }))]
-  const hint = hintOf(search)
+  const hint = getHint(search)
   return (
     <div className={classes.tools}>
       <div className={classes.search}>

@@ -16,7 +16,7 @@ export function EditClientModal({ client, opened, onClose }: Props) {
   )
 }
 
-function inputOf({ unsubscribedAt, ...client }: Client): ClientInput {
+function toInput({ unsubscribedAt, ...client }: Client): ClientInput {
   const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language } = client
   const news = unsubscribedAt === null
   return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language, news }
@@ -27,7 +27,7 @@ function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
   const phoneFormat = usePhoneFormat()
   return (
     <ClientForm
-      values={{ ...inputOf(client), phone: phoneFormat(client.phone) }}
+      values={{ ...toInput(client), phone: phoneFormat(client.phone) }}
       clientId={client.id}
       version={client.version}
       submitLabel="Save"

@@ -18,7 +18,7 @@ type Props = {
   hasMore: boolean
 }
 
-function selectionOf({ ids, everyone }: Props['chosen'], filter: ClientsFilter): ClientSelection {
+function toSelection({ ids, everyone }: Props['chosen'], filter: ClientsFilter): ClientSelection {
   if (!everyone) return { clientIds: ids }
   const { q, shelf, tag, archived = 'without' } = filter
   return { filter: { q, shelf, tag, archived } }
@@ -31,7 +31,7 @@ export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const [mailing, mail] = useDisclosure()
   const words = everyone ? 'All that match' : `${clientsInWords(ids.length)} selected`
   const whom = {
-    selection: selectionOf(chosen, filter),
+    selection: toSelection(chosen, filter),
     words: everyone ? 'all that match' : clientsInWords(ids.length),
   }
   const isOpen = everyone || ids.length > 0

@@ -20,8 +20,12 @@ test('the settings say how everything is, and again when asked', async () => {
   expect(row('Mail')).toHaveTextContent('Set SMTP_URL and MAIL_FROM')
   expect(row('Kiosk tablets')).toHaveTextContent('OK')
   await desk.db.insert(device).values({
-    ...{ businessId: shop.businessId, id: newId(), name: 'Front door', rosterKey: ROSTER_KEY },
-    ...{ pending: 4, oldestPendingAt: minutesAfter(desk.clock.now, -120) },
+    businessId: shop.businessId,
+    id: newId(),
+    name: 'Front door',
+    rosterKey: ROSTER_KEY,
+    pending: 4,
+    oldestPendingAt: minutesAfter(desk.clock.now, -120),
   })
   await card.press('Check again')
   await waitFor(() => expect(row('Kiosk tablets')).toHaveTextContent('Wrong'))

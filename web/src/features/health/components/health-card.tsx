@@ -34,7 +34,7 @@ function Findings({ health: { at, findings } }: { health: Health }) {
   return (
     <>
       <p className={classes.summary} role="status">
-        {summaryOf(findings)} Looked at {dateTime(at)}.
+        {summarize(findings)} Looked at {dateTime(at)}.
       </p>
       <ul className={classes.list} aria-label="What was looked at">
         {findings.map((finding) => (
@@ -45,7 +45,7 @@ function Findings({ health: { at, findings } }: { health: Health }) {
   )
 }
 
-function summaryOf(findings: Health['findings']): string {
+function summarize(findings: Health['findings']): string {
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
   if (wrong > 0) return `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../components/error-state.tsx'
-import { dayOf } from '../../../lib/format.ts'
+import { toDay } from '../../../lib/format.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { AttentionCard } from '../../attention/components/attention-card.tsx'
@@ -17,7 +17,7 @@ import { NextCard } from './next-card.tsx'
 export function Home() {
   const { timeZone } = useFormat()
   const now = useNow()
-  const day = dayOf(now, timeZone)
+  const day = toDay(now, timeZone)
   const query = useQuery(homeQuery)
   const { data, error, isFetching, refetch } = query
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { rowsInWords } from '../import-words.ts'
 import { importProblemsQuery } from '../queries.ts'
@@ -52,7 +52,7 @@ function EachProblem({ one }: { one: Import }) {
       {(data) => (
         <>
           <ul className={classes.problems} aria-label="Each problem">
-            {itemsOf(data).map((problem) => (
+            {listItems(data).map((problem) => (
               <ProblemRow key={`${problem.row} ${problem.column} ${problem.code}`} problem={problem} />
             ))}
           </ul>

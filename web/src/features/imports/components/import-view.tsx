@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { KIND_WORDS, rowsInWords, statusOf } from '../import-words.ts'
+import { describeStatus, KIND_WORDS, rowsInWords } from '../import-words.ts'
 import { importQuery } from '../queries.ts'
 import { useDeed } from '../use-deed.ts'
 import { ImportCounts } from './import-counts.tsx'
@@ -23,7 +23,7 @@ export function ImportView({ id }: { id: string }) {
   return (
     <QueryView query={query}>
       {(one) => {
-        const { words, tone } = statusOf(one)
+        const { words, tone } = describeStatus(one)
         return (
           <>
             <PageHeader

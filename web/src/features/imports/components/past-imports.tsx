@@ -7,9 +7,9 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { countWords, KIND_WORDS, statusOf } from '../import-words.ts'
+import { countWords, describeStatus, KIND_WORDS } from '../import-words.ts'
 import { importsQuery } from '../queries.ts'
 import classes from './imports.module.css'
 
@@ -20,7 +20,7 @@ export function PastImports() {
     <Card title="Earlier imports">
       <QueryView query={pages}>
         {(data) => {
-          const imports = itemsOf(data)
+          const imports = listItems(data)
           if (imports.length === 0) return <p className={classes.hint}>Nothing has moved in yet.</p>
           return (
             <TimedList label="Earlier imports">
@@ -39,7 +39,7 @@ export function PastImports() {
 function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
   const { relativeDay, dayOf, time, number } = useFormat()
   const { id, fileName, kind, createdAt, status } = one
-  const { words, tone } = statusOf(one)
+  const { words, tone } = describeStatus(one)
   const counts = status === 'done' ? ` · ${countWords(one, number)}` : ''
   return (
     <TimedRow

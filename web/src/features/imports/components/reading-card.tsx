@@ -9,7 +9,7 @@ import { useCorrectReading } from '../mutations.ts'
 import { ColumnMatches } from './column-matches.tsx'
 import classes from './imports.module.css'
 
-function optionsOf<Value extends string>(values: readonly Value[], words: Record<Value, string>) {
+function toOptions<Value extends string>(values: readonly Value[], words: Record<Value, string>) {
   return values.map((value) => ({ value, label: words[value] }))
 }
 
@@ -34,7 +34,7 @@ export function ReadingCard({ one }: { one: Import }) {
       <ColumnMatches one={one} reading={reading} onChange={(columns) => change({ columns })} />
       <Choice
         label="When somebody, or something, is here already"
-        options={optionsOf(DuplicatePolicy.options, DUPLICATE_WORDS)}
+        options={toOptions(DuplicatePolicy.options, DUPLICATE_WORDS)}
         value={reading.duplicates}
         onChange={(duplicates) => change({ duplicates })}
       />
@@ -52,14 +52,14 @@ function Letters({ reading: { encoding, separator }, onChange }: PartProps) {
       <NativeSelect
         label="Letters"
         description="Choose another one if names below look wrong"
-        data={optionsOf(TEXT_ENCODINGS, ENCODING_WORDS)}
+        data={toOptions(TEXT_ENCODINGS, ENCODING_WORDS)}
         value={encoding}
         onChange={({ currentTarget: { value } }) => onChange({ encoding: ImportEncoding.parse(value), columns: [] })}
       />
       <NativeSelect
         label="Columns are parted by"
         description="Choose another one if all is in one column"
-        data={optionsOf(ImportSeparator.options, SEPARATOR_WORDS)}
+        data={toOptions(ImportSeparator.options, SEPARATOR_WORDS)}
         value={separator}
         onChange={({ currentTarget: { value } }) => onChange({ separator: ImportSeparator.parse(value), columns: [] })}
       />
@@ -76,7 +76,7 @@ function DateOrderSelect({ one, reading: { dateOrder }, onChange }: PartProps & 
       error={isAsked && 'The dates in the file can be read in two ways: choose'}
       data={[
         ...(dateOrder === null ? [{ value: '', label: 'Choose' }] : []),
-        ...optionsOf(DateOrder.options, DATE_ORDER_WORDS),
+        ...toOptions(DateOrder.options, DATE_ORDER_WORDS),
       ]}
       value={dateOrder ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ dateOrder: DateOrder.parse(value) })}

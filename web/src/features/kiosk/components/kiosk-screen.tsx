@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import { useOpenedDevice } from '../desk/kiosk-desk.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
-import { secondsOf } from '../use-timers.ts'
+import { getSeconds } from '../use-timers.ts'
 import { Attract } from './attract.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ChoosePerson } from './choose-person.tsx'
@@ -37,18 +37,18 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <Confirm confirming={screen} busy={screen.at === 'sending'} dispatch={dispatch} />
     case 'done':
     case 'undoing':
-      return <Done screen={screen} seconds={secondsOf({ ...screen, at: 'done' }, options)} dispatch={dispatch} />
+      return <Done screen={screen} seconds={getSeconds({ ...screen, at: 'done' }, options)} dispatch={dispatch} />
     case 'undone':
       return <Undone />
     case 'see-desk':
-      return <SeeDesk seconds={secondsOf(screen, options)} dispatch={dispatch} />
+      return <SeeDesk seconds={getSeconds(screen, options)} dispatch={dispatch} />
     case 'failed':
       return <Failed failed={screen} dispatch={dispatch} />
     case 'sign-up':
     case 'signing-up':
       return <SignUp screen={screen} dispatch={dispatch} />
     case 'signed-up':
-      return <SignedUp firstName={screen.firstName} seconds={secondsOf(screen, options)} />
+      return <SignedUp firstName={screen.firstName} seconds={getSeconds(screen, options)} />
     case 'waiver':
     case 'signing':
       return <SignWaiver screen={screen} dispatch={dispatch} />
@@ -60,6 +60,6 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
     case 'left':
       return <Left />
     case 'still-there':
-      return <StillThere seconds={secondsOf(screen, options)} dispatch={dispatch} />
+      return <StillThere seconds={getSeconds(screen, options)} dispatch={dispatch} />
   }
 }

@@ -7,7 +7,7 @@ import { NumberPad } from './number-pad.tsx'
 
 type Props = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
 
-function digitsOf(screen: Props['screen']): string {
+function getDigits(screen: Props['screen']): string {
   if (screen.at === 'typing') return screen.digits
   return 'digits' in screen.search ? screen.search.digits : ''
 }
@@ -23,7 +23,7 @@ export function LookupPad({ screen, dispatch }: Props) {
       busy={screen.at === 'searching'}
       dispatch={dispatch}
     >
-      <DigitsDisplay digits={digitsOf(screen)} shown={2} />
+      <DigitsDisplay digits={getDigits(screen)} shown={2} />
     </NumberPad>
   )
 }

@@ -2,7 +2,7 @@ import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/s
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { ApiError, isApiError, problemOf } from '../../../lib/api-error.ts'
+import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
 import type { OwnVisit } from './database.ts'
 import type { Flusher } from './flusher.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
@@ -91,12 +91,12 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
     await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
     const answer = await answerTo(id)
-    if (answer) return outcomeOf(answer, result)
+    if (answer) return toOutcome(answer, result)
     // It is kept either way: what the mark is for is that no answer takes it back later.
     await queue.markOffline(id).catch(() => undefined)
     // One that came just before the mark stands.
     const late = await queue.answerTo(id).catch(() => undefined)
-    return late ? outcomeOf(late, result) : { status: 'saved', result }
+    return late ? toOutcome(late, result) : { status: 'saved', result }
   }
 
   async function undo(checkInId: string): Promise<void> {
@@ -161,13 +161,13 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
   }
 }
 
-function outcomeOf(answer: EntryAnswer, predicted: KioskResult): CheckInOutcome {
+function toOutcome(answer: EntryAnswer, predicted: KioskResult): CheckInOutcome {
   if (answer.status === 'rejected') return { status: 'see_desk' }
   return { status: 'confirmed', result: answer.result ?? predicted }
 }
 
 function refused(code: ErrorCode, status = 409): ApiError {
-  return new ApiError(problemOf(status, code, 'The kiosk refused'))
+  return new ApiError(createProblem(status, code, 'The kiosk refused'))
 }
 
 /** What asking this device instead would not change. */

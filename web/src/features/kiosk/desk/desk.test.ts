@@ -4,29 +4,27 @@ import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  matchOf,
+  createResult,
   OFFERED,
   outage,
   ROSTER_KEY,
   refusal,
-  resultOf,
   rosterPage,
   type TestTab,
   TestTablet,
+  toLookupMatch,
 } from './fixtures.ts'
 import { StorageRefused } from './outcome.ts'
 
 const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
 const MARIA: RosterClient = {
-  ...{
-    id: newId(),
-    firstName: 'Maria',
-    name: 'Maria S.',
-    initials: 'MS',
-    phoneHint: '••42',
-    atDesk: false,
-    next: null,
-  },
+  id: newId(),
+  firstName: 'Maria',
+  name: 'Maria S.',
+  initials: 'MS',
+  phoneHint: '••42',
+  atDesk: false,
+  next: null,
   hashes: phoneHashes(ROSTER_KEY, '+12015550142'),
   codeHash: lookupHash(ROSTER_KEY, 'A'.repeat(24)),
   passes: [PASS],
@@ -54,7 +52,7 @@ async function comeBack(): Promise<void> {
   await tab.flusher.flush({ now: true })
 }
 
-const tap = (operationId = newId()) => ({ operationId, match: matchOf(MARIA), service: OFFERED })
+const tap = (operationId = newId()) => ({ operationId, match: toLookupMatch(MARIA), service: OFFERED })
 const entries = () => tablet.server.batches.flatMap((batch) => batch.entries)
 
 /** What the kiosk shows of Maria's pass, by the roster. */
@@ -65,7 +63,7 @@ async function balance(): Promise<number | undefined> {
 
 describe('looking up', () => {
   test('the server is asked, and without it the roster, by the end of the number or the code', async () => {
-    tablet.server.found = { matches: [{ ...matchOf(MARIA), name: 'Maria of the server' }], more: false }
+    tablet.server.found = { matches: [{ ...toLookupMatch(MARIA), name: 'Maria of the server' }], more: false }
     expect((await tab.desk.lookUp({ digits: '0142' })).matches[0]?.name).toBe('Maria of the server')
     await goOffline()
     for (const search of [{ digits: '0142' }, { digits: '2015550142' }, { digits: '12015550142' }])
@@ -86,7 +84,7 @@ describe('looking up', () => {
     let answer: () => void = () => undefined
     tablet.server.lookUp = () =>
       new Promise((resolve) => {
-        answer = () => resolve({ matches: [{ ...matchOf(MARIA), name: 'Late' }], more: false })
+        answer = () => resolve({ matches: [{ ...toLookupMatch(MARIA), name: 'Late' }], more: false })
       })
     const known = tab.desk.lookUp({ digits: '0142' })
     const unknown = tab.desk.lookUp({ digits: '9999' })
@@ -112,7 +110,7 @@ describe('looking up', () => {
 describe('checking in', () => {
   test('online it is what the server answers', async () => {
     const { operationId, ...rest } = tap()
-    tablet.server.answer = ({ id }) => ({ id, status: 'done', result: resultOf(id, { firstName: 'Server' }) })
+    tablet.server.answer = ({ id }) => ({ id, status: 'done', result: createResult(id, { firstName: 'Server' }) })
     const outcome = await tab.desk.checkIn({ operationId, ...rest })
     expect(outcome).toMatchObject({ status: 'confirmed', result: { firstName: 'Server' } })
     expect(entries()).toMatchObject([
@@ -199,7 +197,7 @@ describe('checking in', () => {
   })
 
   test('whom only the server knows is checked in too', async () => {
-    const match = { ...matchOf(MARIA), clientId: newId(), name: 'Ben W.' }
+    const match = { ...toLookupMatch(MARIA), clientId: newId(), name: 'Ben W.' }
     await goOffline()
     const outcome = await tab.desk.checkIn({ ...tap(), match })
     expect(outcome).toMatchObject({ status: 'saved', result: { firstName: 'Ben', pass: null } })
@@ -325,7 +323,10 @@ describe('the roster', () => {
 describe('a signature', () => {
   const WAIVER = { id: newId(), number: 1, title: 'At your own risk', body: 'Yoga can hurt.', adultAge: 18 }
   const signature = () => ({
-    ...{ operationId: newId(), clientId: MARIA.id, waiverId: WAIVER.id, guardianName: '' },
+    operationId: newId(),
+    clientId: MARIA.id,
+    waiverId: WAIVER.id,
+    guardianName: '',
     strokes: [[0, 0, 500, 500]],
   })
   const asked = async () => (await tab.desk.lookUp({ digits: '0142' })).matches[0]?.toSign

@@ -4,7 +4,7 @@ import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/ki
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { ApiError, problemOf } from '../../../lib/api-error.ts'
+import { ApiError, createProblem } from '../../../lib/api-error.ts'
 import { type AssembledDesk, assembleDesk } from './assemble.ts'
 import { openQueueDatabase, type QueueDatabase } from './database.ts'
 import { inTabLock } from './in-tab-lock.ts'
@@ -38,14 +38,14 @@ const SERVICE = { id: newId(), name: 'Yoga class', category: 'Yoga', visitsUsed:
 export const OFFERED = { id: SERVICE.id, name: SERVICE.name, appointment: null, atDesk: false }
 
 export function outage(): ApiError {
-  return new ApiError(problemOf(0, 'unavailable', 'No answer'))
+  return new ApiError(createProblem(0, 'unavailable', 'No answer'))
 }
 
 export function refusal(status: number, code: 'too_large' | 'not_signed_in' | 'internal' | 'invalid'): ApiError {
-  return new ApiError(problemOf(status, code, code))
+  return new ApiError(createProblem(status, code, code))
 }
 
-export function resultOf(id: string, over: Partial<KioskResult> = {}): KioskResult {
+export function createResult(id: string, over: Partial<KioskResult> = {}): KioskResult {
   const at = { occurredAt: '2026-11-20T10:00:00.000Z', appointment: null, pass: null }
   return { outcome: 'checked_in', checkInId: id, firstName: 'Maria', serviceName: 'Yoga class', ...at, ...over }
 }
@@ -59,8 +59,9 @@ class TestServer implements Server {
   /** How it deals with what it is asked, until told otherwise. */
   mood: (batch: SyncBatch) => 'answer' | 'lose the answer' | Error = () => 'answer'
   answer: (entry: QueueEntry) => EntryAnswer = ({ id, kind }) => ({
-    ...{ id, status: 'done' },
-    result: kind === 'check_in' ? resultOf(id) : null,
+    id,
+    status: 'done',
+    result: kind === 'check_in' ? createResult(id) : null,
   })
 
   get made(): string[] {
@@ -93,8 +94,15 @@ class TestServer implements Server {
 }
 
 const EMPTY_BATCH: SyncBatch = {
-  ...{ deviceId: '', epoch: '', sentAt: '', pending: 0, oldestAt: null, battery: null, persisted: null },
-  ...{ keeps: true, entries: [] },
+  deviceId: '',
+  epoch: '',
+  sentAt: '',
+  pending: 0,
+  oldestAt: null,
+  battery: null,
+  persisted: null,
+  keeps: true,
+  entries: [],
 }
 
 export function rosterPage(over: Partial<RosterPage> = {}): RosterPage {
@@ -102,7 +110,7 @@ export function rosterPage(over: Partial<RosterPage> = {}): RosterPage {
   return { anew: true, ...lists, cursor: 'one', more: false, ...over }
 }
 
-export function matchOf({ id: clientId, ...client }: RosterClient): LookupMatch {
+export function toLookupMatch({ id: clientId, ...client }: RosterClient): LookupMatch {
   const { name, initials, phoneHint, atDesk, next } = client
   return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED], toSign: null }
 }

@@ -6,11 +6,19 @@ import { packClients, unpackClients } from './packed-clients.ts'
 test('a client comes out as they went in, with everything that a roster has', () => {
   const pass = RosterPass.parse({
     ...examplePass({ id: crypto.randomUUID(), limit: { visits: 2, per: 'week' }, frozenOn: '2026-11-20' }),
-    ...{ usedInPeriod: 1, usedOn: '2026-11-20' },
+    usedInPeriod: 1,
+    usedOn: '2026-11-20',
   })
   const client = RosterClient.parse({
-    ...{ id: crypto.randomUUID(), firstName: 'Zoë', name: 'Zoë S.', initials: 'ZS', phoneHint: '••42', atDesk: true },
-    ...{ hashes: 'ab'.repeat(42), codeHash: 'cd'.repeat(6), passes: [pass, { ...pass, id: crypto.randomUUID() }] },
+    id: crypto.randomUUID(),
+    firstName: 'Zoë',
+    name: 'Zoë S.',
+    initials: 'ZS',
+    phoneHint: '••42',
+    atDesk: true,
+    hashes: 'ab'.repeat(42),
+    codeHash: 'cd'.repeat(6),
+    passes: [pass, { ...pass, id: crypto.randomUUID() }],
     signer: 'guardian',
     next: { startsAt: '2026-11-21T10:00:00.000Z', serviceName: 'Yoga class' },
   })

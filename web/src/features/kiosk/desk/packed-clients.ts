@@ -37,7 +37,7 @@ const KEY_DIGITS = 12
 
 type Packed = [values: unknown[], ...passes: unknown[][]]
 
-function valuesOf<Thing extends object>(thing: Thing, fields: readonly (keyof Thing)[]): unknown[] {
+function pickValues<Thing extends object>(thing: Thing, fields: readonly (keyof Thing)[]): unknown[] {
   return fields.map((field) => thing[field])
 }
 
@@ -49,12 +49,12 @@ function withValues(fields: readonly string[], values: unknown[]): object {
  * The number under which a hash or an id is found, by its last digits: a browser keeps one in a third of the room of its
  * text. Two ids may share it.
  */
-export function keyOf(hex: string): number {
+export function toKey(hex: string): number {
   return Number.parseInt(hex.slice(-KEY_DIGITS), 16)
 }
 
 function pack(client: RosterClient): Packed {
-  return [valuesOf(client, FIELDS), ...client.passes.map((pass) => valuesOf(pass, PASS_FIELDS))]
+  return [pickValues(client, FIELDS), ...client.passes.map((pass) => pickValues(pass, PASS_FIELDS))]
 }
 
 function unpack([values, ...passes]: Packed): RosterClient {
@@ -66,9 +66,9 @@ function unpack([values, ...passes]: Packed): RosterClient {
 
 function packGroup(clients: RosterClient[], generation: number): KeptGroup {
   return {
-    ids: clients.map(({ id }) => keyOf(id)),
-    endings: clients.flatMap(({ hashes }) => (hashes ? [keyOf(shortestEnding(hashes))] : [])),
-    codes: clients.map(({ codeHash }) => keyOf(codeHash)),
+    ids: clients.map(({ id }) => toKey(id)),
+    endings: clients.flatMap(({ hashes }) => (hashes ? [toKey(shortestEnding(hashes))] : [])),
+    codes: clients.map(({ codeHash }) => toKey(codeHash)),
     generation,
     packed: JSON.stringify(clients.map(pack)),
   }

@@ -1,5 +1,5 @@
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import { type Desk, matchOf, predictCheckIn } from '@deskbell/domain/kiosk/predict.ts'
+import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/predict.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
@@ -29,7 +29,7 @@ export class Prediction {
     const visits = await queue.visitsOf(found.map(({ id }) => id))
     const desk = await this.#desk()
     const { timeZone } = this.#parts.shop()
-    return { matches: found.map((client) => matchOf(withOwnVisits(client, visits, timeZone), desk)), more: false }
+    return { matches: found.map((client) => toLookupMatch(withOwnVisits(client, visits, timeZone), desk)), more: false }
   }
 
   /** The visit that a tap makes, with what is shown of it; one that was made already is the earlier one. */

@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnVisit, QueueDatabase } from './database.ts'
-import { resultOf, TestTablet } from './fixtures.ts'
+import { createResult, TestTablet } from './fixtures.ts'
 import { StorageRefused } from './outcome.ts'
 import { type Draft, Queue } from './queue.ts'
 
@@ -30,7 +30,16 @@ async function settle(answers: EntryAnswer[]): Promise<void> {
 
 function visit({ id, clientId, serviceId }: ReturnType<typeof checkIn>): OwnVisit {
   const unknown = { answered: false, inRoster: false, undoId: null }
-  return { id, clientId, serviceId, passId: null, visitsUsed: 1, madeAt: Date.now(), result: resultOf(id), ...unknown }
+  return {
+    id,
+    clientId,
+    serviceId,
+    passId: null,
+    visitsUsed: 1,
+    madeAt: Date.now(),
+    result: createResult(id),
+    ...unknown,
+  }
 }
 
 test('what is asked for twice is one entry, also after it was answered', async () => {
@@ -66,7 +75,7 @@ test('every write waits for the disk', async () => {
 test('an entry goes with its answer, and its visit with a rejection', async () => {
   const [made, refused] = [checkIn(), checkIn()]
   for (const draft of [made, refused]) await queue.add(draft, visit(draft))
-  const result = resultOf(made.id, { firstName: 'Ben' })
+  const result = createResult(made.id, { firstName: 'Ben' })
   await settle([
     { id: made.id, status: 'done', result },
     { id: refused.id, status: 'rejected', code: 'see_desk' },

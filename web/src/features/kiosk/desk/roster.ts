@@ -1,9 +1,9 @@
-import { endingOf, endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
+import { endsWith, getPhoneEnding, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
-import { keyOf, packClients, unpackClients } from './packed-clients.ts'
+import { packClients, toKey, unpackClients } from './packed-clients.ts'
 import type { RosterDatabase, RosterMark } from './roster-database.ts'
 
 /** What is offered, what is on today, and the waiver, if there is one. */
@@ -46,7 +46,10 @@ export class Roster {
       const isMixed = before !== null && (page.anew || before.isMixed)
       if (isMixed && !page.more) await groups.filter((one) => one.generation < generation).delete()
       await mark.put({
-        ...{ key: 'roster', rosterKey: this.#rosterKey, cursor: page.cursor, generation },
+        key: 'roster',
+        rosterKey: this.#rosterKey,
+        cursor: page.cursor,
+        generation,
         complete: !page.more || (before?.complete ?? false),
         isMixed: isMixed && page.more,
         wholeAt: page.anew || !before ? now.getTime() : before.wholeAt,
@@ -61,7 +64,7 @@ export class Roster {
       return (await this.#groupsBy('codes', codeHash)).filter((one) => one.codeHash === codeHash)
     }
     const { digits } = search
-    const typed = { hash: this.#hash(endingOf(digits)), length: digits.length }
+    const typed = { hash: this.#hash(getPhoneEnding(digits)), length: digits.length }
     const found = await this.#groupsBy('endings', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
     return found.filter(({ hashes }) => endsWith(hashes, typed))
   }
@@ -86,7 +89,7 @@ export class Roster {
 
   /** All who were written together with whom it asks for; as the newer roster has them, while there are two. */
   async #groupsBy(index: 'ids' | 'endings' | 'codes', wanted: string): Promise<RosterClient[]> {
-    const found = await this.#database.groups.where(index).equals(keyOf(wanted)).sortBy('generation')
+    const found = await this.#database.groups.where(index).equals(toKey(wanted)).sortBy('generation')
     return [...new Map(unpackClients(found).map((client) => [client.id, client])).values()]
   }
 
@@ -95,7 +98,7 @@ export class Roster {
     const { groups } = this.#database
     const gone = new Set(ids)
     // One by one: together they would be a walk with a cursor, many times as slow.
-    const found = await Promise.all(ids.map((id) => groups.where('ids').equals(keyOf(id)).toArray()))
+    const found = await Promise.all(ids.map((id) => groups.where('ids').equals(toKey(id)).toArray()))
     const touched = new Map(found.flat().map((group) => [group.key, group]))
     await groups.bulkDelete([...touched.keys()].flatMap((key) => key ?? []))
     for (const group of touched.values()) {

@@ -14,7 +14,8 @@ export function MergeChoiceList({ preview: { kept, merged }, choices, onChoose }
   const { date } = useFormat()
   const formats = { phone, date }
   const rows = MERGE_FIELDS.map(({ field, label, words }) => ({
-    ...{ field, label },
+    field,
+    label,
     words: { kept: words(kept, formats), merged: words(merged, formats) },
   })).filter(({ words }) => words.kept || words.merged)
   return (
@@ -26,7 +27,9 @@ export function MergeChoiceList({ preview: { kept, merged }, choices, onChoose }
       {rows.map(({ field, label, words }) => (
         <FieldChoice
           key={field}
-          {...{ field, label, words }}
+          field={field}
+          label={label}
+          words={words}
           value={choices[field] ?? (words.kept ? 'kept' : 'merged')}
           onChoose={(choice) => onChoose({ ...choices, [field]: choice })}
         />

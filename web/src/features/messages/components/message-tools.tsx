@@ -21,7 +21,7 @@ const KIND_CHOICES = [
 
 /** Above the log: what it is narrowed to, and what could not be sent. */
 export function MessageTools({ filter: { status, kind, clientId }, onFilter, failed }: Props) {
-  const change = (next: MessagesFilter) => onFilter({ ...{ status, kind, clientId }, ...next })
+  const change = (next: MessagesFilter) => onFilter({ status, kind, clientId, ...next })
   return (
     <div className={classes.tools}>
       <NativeSelect

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
-import { latestOf, useFormModal } from '../../../components/use-form-modal.ts'
-import { itemsOf } from '../../../lib/pages.ts'
+import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { type MessagesFilter, messagesQuery } from '../queries.ts'
 import { MessageModal } from './message-modal.tsx'
 import { MessageTable } from './message-table.tsx'
@@ -20,7 +20,7 @@ export function MessagesScreen({ filter, onFilter }: Props) {
   const pages = useInfiniteQuery(messagesQuery(filter))
   const reading = useFormModal<Message>()
   const failed = pages.data?.pages[0]?.failed ?? 0
-  const rows = pages.data ? itemsOf(pages.data) : []
+  const rows = pages.data ? listItems(pages.data) : []
   return (
     <>
       <PageHeader title="Messages" subtitle="What clients were told" actions={<Ways />} />
@@ -28,7 +28,7 @@ export function MessagesScreen({ filter, onFilter }: Props) {
       <PagedList pages={pages} empty={<NoMessages filter={filter} onFilter={onFilter} />}>
         {(messages) => <MessageTable messages={messages} onRead={reading.edit} />}
       </PagedList>
-      <MessageModal modal={{ ...reading, item: latestOf(reading.item, rows) }} />
+      <MessageModal modal={{ ...reading, item: getLatest(reading.item, rows) }} />
     </>
   )
 }

@@ -18,10 +18,12 @@ const Fields = MessageOptions.shape.sms
   .refine(({ url }) => url === '' || isAddress(url), { path: ['url'], error: WHOLE })
   .refine(({ provider, url }) => provider !== 'webhook' || url !== '', { path: ['url'], error: WHOLE })
   .refine(({ provider, account }) => provider !== 'twilio' || account !== '', {
-    ...{ path: ['account'], error: 'Enter the account' },
+    path: ['account'],
+    error: 'Enter the account',
   })
   .refine(({ provider, from }) => provider !== 'twilio' || from !== '', {
-    ...{ path: ['from'], error: 'Enter the number or the name that they come from' },
+    path: ['from'],
+    error: 'Enter the number or the name that they come from',
   })
 
 const OPTIONS: { value: SmsProvider; label: string }[] = [

@@ -69,7 +69,7 @@ export function WordsCard({ settings }: { settings: MessageSettings }) {
         {(templates) => (
           <DataTable
             label="Words of messages"
-            rows={rowsOf(templates, { language, channel })}
+            rows={toRows(templates, { language, channel })}
             columns={COLUMNS}
             nameOf={({ kind }) => KIND_WORDS[kind].label}
           />
@@ -79,7 +79,7 @@ export function WordsCard({ settings }: { settings: MessageSettings }) {
   )
 }
 
-function rowsOf(templates: Template[], shown: Pick<Template, 'language' | 'channel'>): Named[] {
+function toRows(templates: Template[], shown: Pick<Template, 'language' | 'channel'>): Named[] {
   return MESSAGE_KINDS.flatMap((kind) =>
     templates
       .filter((one) => one.kind === kind && one.language === shown.language && one.channel === shown.channel)

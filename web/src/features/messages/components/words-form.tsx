@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { placeholdersOf } from '../placeholder-names.ts'
+import { listPlaceholders } from '../placeholder-names.ts'
 import { useInsert } from '../use-insert.ts'
 import classes from './words.module.css'
 
@@ -60,7 +60,7 @@ export function WordsForm({ template, autoFocus, onTyped, save, onSaved }: Props
       <fieldset className={classes.names}>
         <legend className={classes.legend}>Put in what is different for each client</legend>
         <div className={classes.chips}>
-          {placeholdersOf(kind).map(({ name, label }) => (
+          {listPlaceholders(kind).map(({ name, label }) => (
             <Button key={name} variant="default" size="compact-md" onClick={() => put(name)}>
               {label}
             </Button>

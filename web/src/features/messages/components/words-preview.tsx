@@ -16,7 +16,7 @@ export function WordsPreview({ of: key, words }: { of: TemplateKey; words: Templ
   const [settled] = useDebouncedValue(words, PAUSE_MS)
   const query = useQuery(previewQuery(key, settled))
   // What is wrong stands at the field once it is left; here it says why nothing changes.
-  if (isApiError(query.error, 'invalid')) return <p className={classes.intro}>{reasonOf(query.error.fields)}</p>
+  if (isApiError(query.error, 'invalid')) return <p className={classes.intro}>{getMessage(query.error.fields)}</p>
   return (
     <QueryView query={query}>
       {({ subject, text, html }) =>
@@ -26,7 +26,7 @@ export function WordsPreview({ of: key, words }: { of: TemplateKey; words: Templ
   )
 }
 
-function reasonOf([field]: { message: string }[]): string {
+function getMessage([field]: { message: string }[]): string {
   return field?.message ?? 'Write something, to see how it looks.'
 }
 

@@ -27,7 +27,7 @@ export function WordsScreen({ search, onSearch }: Props) {
       <WhichWords chosen={key} onChoose={onSearch} />
       <QueryView query={query}>
         {(templates) => {
-          const template = templates.find((one) => isOf(one, key))
+          const template = templates.find((one) => isTemplate(one, key))
           return template && <WordsEditor key={`${key.kind} ${key.channel} ${key.language}`} template={template} />
         }}
       </QueryView>
@@ -35,7 +35,7 @@ export function WordsScreen({ search, onSearch }: Props) {
   )
 }
 
-function isOf(one: Template, { kind, channel, language }: TemplateKey): boolean {
+function isTemplate(one: Template, { kind, channel, language }: TemplateKey): boolean {
   return one.kind === kind && one.channel === channel && one.language === language
 }
 

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { allServicesQuery, namesOf } from '../../services/queries.ts'
+import { allServicesQuery, mapServiceNames } from '../../services/queries.ts'
 import { NUMBERS, SWITCHES } from '../option-words.ts'
 
 type Props = { shown: OnlineOptions /** The names of the options that are not saved as shown. */; unsaved: string[] }
@@ -11,7 +11,7 @@ type Props = { shown: OnlineOptions /** The names of the options that are not sa
 /** The card's view mode. */
 export function OnlineView({ shown, unsaved }: Props) {
   const services = useQuery(allServicesQuery).data ?? []
-  const names = namesOf(services)
+  const names = mapServiceNames(services)
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
   const { serviceIds } = shown
   const offered = serviceIds ? serviceIds.map((id) => names.get(id) ?? '').join(', ') : 'All that can be booked'

@@ -1,7 +1,7 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { categoriesOf, servicesIn } from '../form-values.ts'
+import { listCategories, servicesIn } from '../form-values.ts'
 import { namedWords } from '../words.ts'
 import classes from './category-input.module.css'
 
@@ -13,7 +13,7 @@ export function CategoryInput({ services, value = '', ...field }: Props) {
     <Autocomplete
       label="Category"
       required
-      data={categoriesOf(services)}
+      data={listCategories(services)}
       value={value}
       maxLength={NAME_MAX}
       description={<CategoryHint category={value} services={services} />}

@@ -5,7 +5,7 @@ import { type Column, DataTable, type RowAction } from '../../../components/data
 import { RecordName } from '../../../components/record-name.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { allServicesQuery, namesOf } from '../../services/queries.ts'
+import { allServicesQuery, mapServiceNames } from '../../services/queries.ts'
 import type { usePackageArchiving } from '../mutations.ts'
 import { coverageWords, validityWords, visitsWords } from '../words.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 export function PackageTable({ packages, onEdit, archiving }: Props) {
   const { money, date } = useFormat()
   const { data: services = [] } = useQuery(allServicesQuery)
-  const names = namesOf(services)
+  const names = mapServiceNames(services)
   const columns: Column<Package>[] = [
     { header: 'Package', cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
     { header: 'Visits', hideBelow: 'sm', cell: visitsWords },

@@ -1,7 +1,7 @@
 import type { Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { Checkbox } from '@mantine/core'
-import { namesOf } from '../../services/queries.ts'
+import { mapServiceNames } from '../../services/queries.ts'
 import type { PackageFormState } from '../use-package-form.ts'
 import { addedForSoldWords, forSoldWords } from '../words.ts'
 import classes from './sold-passes-field.module.css'
@@ -14,7 +14,7 @@ export function SoldPassesField({ form, edited, added }: Props) {
     <Checkbox
       classNames={{ root: classes.field, label: classes.label, inner: classes.around, input: classes.box }}
       label={forSoldWords(edited)}
-      description={addedForSoldWords(edited, added, namesOf(form.services))}
+      description={addedForSoldWords(edited, added, mapServiceNames(form.services))}
       {...form.getInputProps('extendToSold', { type: 'checkbox' })}
     />
   )

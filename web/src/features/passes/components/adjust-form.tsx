@@ -6,10 +6,10 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { effectsOf } from '../effects.ts'
+import { listEffects } from '../effects.ts'
 import { useAdjustPass } from '../mutations.ts'
-import { newestOf, stateOf } from '../pass-actions.ts'
-import { balanceOf, balanceWords } from '../pass-words.ts'
+import { getNewestEntry, toState } from '../pass-actions.ts'
+import { balanceWords, toBalance } from '../pass-words.ts'
 import { useSayDone } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
 
@@ -35,11 +35,11 @@ function useAdjustForm(pass: Pass, onDone: () => void) {
   return useSchemaForm({
     schema: adjustForm(pass.remaining),
     values: { left: pass.remaining, note: '' },
-    version: newestOf(pass),
+    version: getNewestEntry(pass),
     submit: async ({ left, note }, { id, version: seen }) => {
       const delta = left - balanceAt(pass, seen)
       const adjusted = await adjust.mutateAsync({ passId: pass.id, id, seen, delta, note })
-      sayDone(adjusted, `${pass.name}: now ${balanceWords(balanceOf(adjusted))}`)
+      sayDone(adjusted, `${pass.name}: now ${balanceWords(toBalance(adjusted))}`)
     },
     onSaved: onDone,
   })
@@ -50,19 +50,19 @@ export function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void })
   const { today, date } = useFormat()
   const form = useAdjustForm(pass, onDone)
   const delta = Number(form.values.left) - pass.remaining
-  const outcome = adjustPass(stateOf(pass), delta)
+  const outcome = adjustPass(toState(pass), delta)
   return (
     <SchemaForm form={form} submitLabel="Adjust visits" onCancel={onDone}>
       <WholeNumberInput
         label="Visits left"
-        description={`${balanceWords(balanceOf(pass))} now`}
+        description={`${balanceWords(toBalance(pass))} now`}
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         {...form.getInputProps('left')}
       />
       <TextInput label="Reason" description="Kept in the ledger" required {...form.getInputProps('note')} />
-      <Effects effects={effectsOf(pass, outcome, { today: today(), date })} />
+      <Effects effects={listEffects(pass, outcome, { today: today(), date })} />
     </SchemaForm>
   )
 }

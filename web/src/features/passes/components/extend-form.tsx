@@ -5,9 +5,9 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { effectsOf } from '../effects.ts'
+import { listEffects } from '../effects.ts'
 import { useExtendPass } from '../mutations.ts'
-import { stateOf } from '../pass-actions.ts'
+import { toState } from '../pass-actions.ts'
 import { termWords } from '../pass-words.ts'
 import { useSayDone } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
@@ -35,7 +35,7 @@ export function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void })
   const { today, date } = useFormat()
   const form = useExtendForm(pass, onDone)
   const days = ExtendFields.shape.days.safeParse(form.values.days)
-  const effects = days.success ? effectsOf(pass, extendPass(stateOf(pass), days.data), { today: today(), date }) : []
+  const effects = days.success ? listEffects(pass, extendPass(toState(pass), days.data), { today: today(), date }) : []
   return (
     <SchemaForm form={form} submitLabel="Extend" onCancel={onDone}>
       <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />

@@ -5,7 +5,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFreezePass } from '../mutations.ts'
-import { stateOf } from '../pass-actions.ts'
+import { toState } from '../pass-actions.ts'
 import { useSayDone } from '../use-take-back.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -13,7 +13,7 @@ function freezeFields(pass: Pass, today: string) {
   const fields = Freeze.omit({ id: true })
   return fields
     .refine(({ since }) => since <= today, { path: ['since'], error: 'This is still to come' })
-    .refine(({ since }) => freezePass(stateOf(pass), since).ok, {
+    .refine(({ since }) => freezePass(toState(pass), since).ok, {
       path: ['since'],
       error: 'The pass had expired by then. Extend it first.',
     })

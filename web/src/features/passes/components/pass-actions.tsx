@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ACTION_WORDS } from '../action-words.ts'
-import { actionsOf, type PassActionName } from '../pass-actions.ts'
+import { listActions, type PassActionName } from '../pass-actions.ts'
 import { PassActionModal } from './pass-action-modal.tsx'
 import classes from './pass-actions.module.css'
 
@@ -15,7 +15,7 @@ const AT_HAND: PassActionName[] = ['freeze', 'unfreeze', 'extend']
 export function PassActions({ pass }: { pass: Pass }) {
   const { today } = useFormat()
   const modal = useFormModal<PassActionName>()
-  const actions = actionsOf(pass, today())
+  const actions = listActions(pass, today())
   const rest = actions.filter((action) => !AT_HAND.includes(action))
   return (
     <span className={classes.actions}>

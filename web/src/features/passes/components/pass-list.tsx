@@ -1,5 +1,5 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { passAsOf } from '@deskbell/domain/passes/as-of.ts'
+import { getPassAsOf } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ function usableFirst(passes: Pass[], today: string): Pass[] {
 /** The passes at the end of a day: those bought, and shared, by then. */
 function asOfDay(passes: Pass[], moment: { day: string; timeZone: string }): Pass[] {
   return passes
-    .flatMap((pass) => passAsOf(pass, moment) ?? [])
+    .flatMap((pass) => getPassAsOf(pass, moment) ?? [])
     .filter(({ ownerName, shared }) => ownerName === '' || shared)
 }
 

@@ -23,7 +23,7 @@ export function Receipt({ client, passId }: Props) {
     <QueryView query={query}>
       {(passes) => {
         const pass = passes.find(({ id, clientId }) => id === passId && clientId === client.id)
-        return pass ? <ReceiptOf client={client} pass={pass} /> : <NoSuchReceipt client={client} />
+        return pass ? <PassReceipt client={client} pass={pass} /> : <NoSuchReceipt client={client} />
       }}
     </QueryView>
   )
@@ -44,7 +44,7 @@ function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'cli
   )
 }
 
-function ReceiptOf({ client, pass }: { client: Client; pass: Pass }) {
+function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
   const { business } = useSession()
   // Without what the tax is called it is called a tax: nobody waits for a word.
   const tax = useQuery(taxQuery)

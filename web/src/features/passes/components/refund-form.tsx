@@ -1,4 +1,4 @@
-import { moneyOf, refundPass } from '@deskbell/domain/passes/actions.ts'
+import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
@@ -10,12 +10,12 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { effectsOf } from '../effects.ts'
+import { listEffects } from '../effects.ts'
 import { useRefundPass } from '../mutations.ts'
-import { newestOf, stateOf } from '../pass-actions.ts'
-import { balanceOf, balanceWords } from '../pass-words.ts'
+import { getNewestEntry, toState } from '../pass-actions.ts'
+import { balanceWords, toBalance } from '../pass-words.ts'
 import { paymentMethodWords } from '../payment-words.ts'
-import { moneyEffects, refundFields, refundWords, shareOf, wholeRefund } from '../refund-form.ts'
+import { getShare, moneyEffects, refundFields, refundWords, wholeRefund } from '../refund-form.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -29,7 +29,7 @@ function useRefundForm({ pass, onDone }: Props) {
   return useSchemaForm({
     schema: refundFields(pass, money),
     values: wholeRefund(pass),
-    version: newestOf(pass),
+    version: getNewestEntry(pass),
     submit: async (input, { id, version: seen }) => {
       await refund.mutateAsync({ passId: pass.id, id, seen, ...input })
       notify(`${pass.name}: ${refundWords(pass, input, money).replace('Refund', 'refunded')}`)
@@ -47,13 +47,15 @@ export function RefundForm(props: Props) {
   const form = useRefundForm(props)
   const { visits, amount, forgiven } = form.values
   const typed = { ...form.values, visits: Number(visits), amount: Number(amount), forgiven: Number(forgiven) }
-  const outcome = refundPass(stateOf(pass), typed, moneyOf(pass.payments))
+  const outcome = refundPass(toState(pass), typed, sumPassMoney(pass.payments))
   return (
     <SchemaForm form={form} submitLabel={refundWords(pass, typed, money)} onCancel={onDone}>
       <Standing pass={pass} />
       <RefundInputs pass={pass} form={form} />
       <NoteField {...form.getInputProps('note')} />
-      <Effects effects={[...effectsOf(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]} />
+      <Effects
+        effects={[...listEffects(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]}
+      />
       <Text c="dimmed">This can’t be undone: what is refunded can’t be used any more.</Text>
     </SchemaForm>
   )
@@ -62,9 +64,9 @@ export function RefundForm(props: Props) {
 /** The pass as it stands, for whoever typed while it changed. */
 function Standing({ pass }: { pass: Pass }) {
   const { money } = useFormat()
-  const { received, kept } = moneyOf(pass.payments)
+  const { received, kept } = sumPassMoney(pass.payments)
   const parts = [
-    balanceWords(balanceOf(pass)),
+    balanceWords(toBalance(pass)),
     `${money(received)} paid`,
     kept < received && `${money(received - kept)} given back before`,
     pass.owed > 0 && `${money(pass.owed)} still owed`,
@@ -82,7 +84,7 @@ function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
   function changeVisits(next: number | string) {
     visitsField.onChange(next)
     if (amountTyped) return
-    form.setFieldValue('amount', shareOf(pass, Number(next)))
+    form.setFieldValue('amount', getShare(pass, Number(next)))
     form.setFieldValue('forgiven', next === pass.remaining ? pass.owed : 0)
   }
   function changeAmount(next: number | '') {

@@ -198,7 +198,10 @@ test('a visit that was paid for meanwhile sells nothing, and nothing typed is lo
   const { shop, client, sold } = await openShop()
   const { id: serviceId } = await createService(shop)
   const { body } = await shop.post<{ checkInId: string }>('/api/check-ins', {
-    ...{ id: newId(), clientId: client.id, serviceId, occurredAt: '2026-11-20T10:00:00.000Z' },
+    id: newId(),
+    clientId: client.id,
+    serviceId,
+    occurredAt: '2026-11-20T10:00:00.000Z',
   })
   const { user, startSelling } = await openClientPage(desk, shop, client.id)
   const form = await startSelling()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { effectsOf } from '../effects.ts'
+import { listEffects } from '../effects.ts'
 import { useActOnPass } from '../mutations.ts'
 import { SIMPLE_ACTIONS, type SimpleAction } from '../simple-actions.ts'
 import { useSayDone } from '../use-take-back.ts'
@@ -32,7 +32,7 @@ export function SimpleForm({ pass, action, onDone, children }: Props) {
       <Text size="md">{before(pass, date)}</Text>
       {children}
       <NoteField data-autofocus {...form.getInputProps('note')} />
-      <Effects effects={effectsOf(pass, outcome(pass, today()), { today: today(), date })} />
+      <Effects effects={listEffects(pass, outcome(pass, today()), { today: today(), date })} />
     </SchemaForm>
   )
 }

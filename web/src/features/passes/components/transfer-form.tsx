@@ -13,9 +13,9 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import { effectsOf } from '../effects.ts'
+import { listEffects } from '../effects.ts'
 import { useTransferVisits } from '../mutations.ts'
-import { stateOf } from '../pass-actions.ts'
+import { toState } from '../pass-actions.ts'
 import { counted, termWords } from '../pass-words.ts'
 import { useSayDone } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
@@ -57,7 +57,7 @@ function TransferTo(props: ToProps) {
   const { today, date } = useFormat()
   const form = useTransferForm(props)
   const visits = Number(form.values.visits)
-  const outcome = transferFrom(stateOf(pass), { visits, today: today() })
+  const outcome = transferFrom(toState(pass), { visits, today: today() })
   return (
     <SchemaForm form={form} submitLabel="Transfer" onCancel={onDone}>
       <AlertNote client={receiver} />
@@ -75,7 +75,7 @@ function TransferTo(props: ToProps) {
         {...form.getInputProps('visits')}
       />
       <NoteField {...form.getInputProps('note')} />
-      <Effects effects={effectsOf(pass, outcome, { today: today(), date })} />
+      <Effects effects={listEffects(pass, outcome, { today: today(), date })} />
       <Text c="dimmed">
         {receiver.firstName} gets a pass of their own on the same terms: {termWords(pass, today(), date)}.
       </Text>

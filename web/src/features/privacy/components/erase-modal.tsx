@@ -27,7 +27,11 @@ export function EraseModal({ client, opened, onClose }: Props) {
 
 function Ask({ client, onClose }: Omit<Props, 'opened'>) {
   const query = useQuery(erasureQuery(client.id))
-  return <QueryView query={query}>{(preview) => <EraseForm {...{ client, preview, onClose }} />}</QueryView>
+  return (
+    <QueryView query={query}>
+      {(preview) => <EraseForm client={client} preview={preview} onClose={onClose} />}
+    </QueryView>
+  )
 }
 
 function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { preview: ErasurePreview }) {

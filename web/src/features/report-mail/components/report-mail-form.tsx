@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A problem of one address is shown at all of them: they share a field. */
-function problemOf(errors: Record<string, unknown>): string | undefined {
+function getProblem(errors: Record<string, unknown>): string | undefined {
   const [, problem] = Object.entries(errors).find(([path]) => path === 'to' || path.startsWith('to.')) ?? []
   return typeof problem === 'string' ? problem : undefined
 }
@@ -46,7 +46,7 @@ export function ReportMailForm({ values, mail, onClose }: Props) {
         inputMode="email"
         data-autofocus
         {...form.getInputProps('to')}
-        error={problemOf(form.errors)}
+        error={getProblem(form.errors)}
       />
       <Radio.Group label="How often" {...form.getInputProps('every')}>
         <Stack gap="sm" mt="xs">

@@ -4,7 +4,7 @@ import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { latestOf } from '../../../components/use-form-modal.ts'
+import { getLatest } from '../../../components/use-form-modal.ts'
 import { reportMailsQuery } from '../queries.ts'
 import { type MailDoings, useMailDoings } from '../use-mail-doings.ts'
 import { ReportMailForm } from './report-mail-form.tsx'
@@ -32,15 +32,15 @@ export function ReportMailsCard() {
 
 function ChangeModal({ doings: { form } }: { doings: MailDoings }) {
   const { data = [] } = useQuery(reportMailsQuery)
-  const mail = latestOf(form.item, data)
+  const mail = getLatest(form.item, data)
   const title = mail ? `${REPORTS[mail.report].title} by e-mail` : ''
   return (
     <FormModal title={title} opened={form.opened} onClose={form.close}>
-      {mail && <ReportMailForm values={inputOf(mail)} mail={mail} onClose={form.close} />}
+      {mail && <ReportMailForm values={toInput(mail)} mail={mail} onClose={form.close} />}
     </FormModal>
   )
 }
 
-function inputOf({ report, filter, every, to }: NonNullable<MailDoings['form']['item']>) {
+function toInput({ report, filter, every, to }: NonNullable<MailDoings['form']['item']>) {
   return { report, filter, every, to }
 }

@@ -23,7 +23,7 @@ const DARKEST_PERCENT = 60
 /** Words longer than these stand by themselves where a row is broken into parts. */
 const LONG = 28
 
-function shadeOf(share: number): string {
+function getShade(share: number): string {
   return `color-mix(in srgb, var(--accent) ${Math.round(share * DARKEST_PERCENT)}%, var(--quiet-wash))`
 }
 
@@ -34,11 +34,11 @@ function naming(columns: ReportColumn[]): number {
 }
 
 // The row below all has words in its first cell only: in another, no dash has to say that there are none.
-function textOf({ words, isTotal }: RowProps, cell: Cell, { kind }: ReportColumn): string {
+function getText({ words, isTotal }: RowProps, cell: Cell, { kind }: ReportColumn): string {
   return isTotal && cell === null && kind === 'text' ? '' : words(cell, kind)
 }
 
-function contentOf({ row, linkTo, isTotal }: RowProps, { column, cell, text }: Part, isName: boolean): ReactNode {
+function getContent({ row, linkTo, isTotal }: RowProps, { column, cell, text }: Part, isName: boolean): ReactNode {
   const link = column.opens && cell ? linkTo?.(isTotal ? null : row.id, column.id) : undefined
   if (link)
     return (
@@ -55,13 +55,13 @@ function contentOf({ row, linkTo, isTotal }: RowProps, { column, cell, text }: P
 }
 
 /** How a cell looks: that it has nothing to say, that it is long, how dark it is. */
-function looksOf({ heat, heatFor }: RowProps, { column, cell, text }: Part) {
+function getLooks({ heat, heatFor }: RowProps, { column, cell, text }: Part) {
   const share = heatFor?.(cell, column.id)
   return {
     'data-title': column.title,
     'data-heat': heat?.includes(column.id) ? '' : undefined,
     'data-long': text.length > LONG ? '' : undefined,
-    style: share === undefined ? undefined : { backgroundColor: shadeOf(share) },
+    style: share === undefined ? undefined : { backgroundColor: getShade(share) },
   }
 }
 
@@ -73,15 +73,15 @@ export function CellRow(props: RowProps) {
     <tr>
       {columns.map((column, at) => {
         const cell = row.cells[at] ?? null
-        const part = { column, cell, text: textOf(props, cell, column) }
+        const part = { column, cell, text: getText(props, cell, column) }
         const shared = { 'data-kind': column.kind, 'data-none': cell ? undefined : '' }
-        const content = contentOf(props, part, at === named)
+        const content = getContent(props, part, at === named)
         return at === 0 ? (
           <th key={column.id} scope="row" {...shared}>
             {content}
           </th>
         ) : (
-          <td key={column.id} {...shared} {...looksOf(props, part)}>
+          <td key={column.id} {...shared} {...getLooks(props, part)}>
             {content}
           </td>
         )

@@ -1,6 +1,6 @@
 import type { Cell, ReportColumn, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import type { LinkTo } from '../addresses.ts'
-import { heatOf } from '../heat.ts'
+import { getHeat } from '../heat.ts'
 import { useCellWords } from '../use-cell-words.ts'
 import { CellRow } from './cell-row.tsx'
 import classes from './cell-table.module.css'
@@ -19,7 +19,7 @@ type Props = {
 /** Cells of a report as a table. Where it is too narrow for all columns, each row is broken into its parts. */
 export function CellTable({ label, columns, rows, total, heat, linkTo }: Props) {
   const words = useCellWords()
-  const heatFor = heatOf(columns, rows, heat)
+  const heatFor = getHeat(columns, rows, heat)
   const [frame, table, isNarrow] = useNarrow(rows)
   const shared = { columns, words, heat, linkTo }
   return (

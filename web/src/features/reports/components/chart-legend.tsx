@@ -1,8 +1,8 @@
 import type { ReportChart } from '@deskbell/domain/reports/schema.ts'
 import type { ChartSeries } from '../chart-points.ts'
-import { inkOf } from '../ink.ts'
+import { getInk } from '../ink.ts'
 import classes from './chart.module.css'
-import { fillOf } from './chart-patterns.tsx'
+import { getFill } from './chart-patterns.tsx'
 
 type Props = { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }
 
@@ -20,12 +20,12 @@ export function ChartLegend({ chartId, kind, series }: Props) {
                 x2={22}
                 y1={7}
                 y2={7}
-                stroke={inkOf(at).colour}
+                stroke={getInk(at).colour}
                 strokeWidth={2.5}
-                strokeDasharray={inkOf(at).dash}
+                strokeDasharray={getInk(at).dash}
               />
             ) : (
-              <rect width={22} height={14} rx={3} fill={fillOf(chartId, at)} stroke={inkOf(at).colour} />
+              <rect width={22} height={14} rx={3} fill={getFill(chartId, at)} stroke={getInk(at).colour} />
             )}
           </svg>
           {title}

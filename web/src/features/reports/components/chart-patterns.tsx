@@ -1,8 +1,8 @@
-import { inkOf } from '../ink.ts'
+import { getInk } from '../ink.ts'
 
 /** How to fill with the ink of a series. */
-export function fillOf(chartId: string, at: number): string {
-  return inkOf(at).pattern === 'plain' ? inkOf(at).colour : `url(#${chartId}-${at})`
+export function getFill(chartId: string, at: number): string {
+  return getInk(at).pattern === 'plain' ? getInk(at).colour : `url(#${chartId}-${at})`
 }
 
 const SIZE = 8
@@ -19,7 +19,7 @@ export function ChartPatterns({ chartId, count }: { chartId: string; count: numb
 }
 
 function OnePattern({ id, at }: { id: string; at: number }) {
-  const { colour, pattern } = inkOf(at)
+  const { colour, pattern } = getInk(at)
   return (
     <pattern id={id} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
       <rect width={SIZE} height={SIZE} fill={colour} opacity={0.35} />

@@ -11,7 +11,7 @@ type Props = { days: Days; onDays: (days: Days) => void }
 /** While a year is typed, it is one that nobody means. */
 const FIRST_YEAR = '1970'
 
-function problemOf({ from, to }: Days): string | null {
+function getProblem({ from, to }: Days): string | null {
   if (![from, to].every((day) => isDay(day) && day >= FIRST_YEAR)) return 'Enter a day'
   if (to < from) return 'Enter a day after the first one'
   return daysBetween(from, to) >= REPORT_DAYS_MAX ? 'Choose at most ten years' : null
@@ -28,7 +28,7 @@ export function DayFields({ days, onDays }: Props) {
   function type(part: Partial<Days>) {
     const next = { ...typed, ...part }
     setTyped(next)
-    if (problemOf(next) === null) onDays(next)
+    if (getProblem(next) === null) onDays(next)
   }
   return (
     <div className={classes.days}>
@@ -45,7 +45,7 @@ export function DayFields({ days, onDays }: Props) {
         className={classes.day}
         aria-label="Last day"
         value={typed.to}
-        error={problemOf(typed)}
+        error={getProblem(typed)}
         onChange={({ currentTarget: { value } }) => type({ to: value })}
       />
     </div>

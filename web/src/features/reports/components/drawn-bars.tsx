@@ -1,9 +1,9 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisWidth, LETTER } from '../axis-width.ts'
 import type { ChartData, ChartPoint } from '../chart-points.ts'
-import { inkOf } from '../ink.ts'
+import { getInk } from '../ink.ts'
 import type { ChartWords } from '../use-chart-words.ts'
-import { ChartPatterns, fillOf } from './chart-patterns.tsx'
+import { ChartPatterns, getFill } from './chart-patterns.tsx'
 import { ChartTip } from './chart-tip.tsx'
 
 export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }
@@ -57,9 +57,9 @@ export function DrawnBars({ chartId, data, words, width, height, lying, stacked 
           name={title}
           dataKey={({ values }: ChartPoint) => values[at]}
           stackId={stacked ? 'all' : undefined}
-          fill={fillOf(chartId, at)}
-          stroke={inkOf(at).colour}
-          strokeWidth={inkOf(at).pattern === 'plain' ? 0 : 1}
+          fill={getFill(chartId, at)}
+          stroke={getInk(at).colour}
+          strokeWidth={getInk(at).pattern === 'plain' ? 0 : 1}
           maxBarSize={lying ? 22 : 40}
           radius={stacked ? 0 : 3}
           isAnimationActive={false}

@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisWidth } from '../axis-width.ts'
 import type { ChartPoint } from '../chart-points.ts'
-import { inkOf } from '../ink.ts'
+import { getInk } from '../ink.ts'
 import { ChartTip } from './chart-tip.tsx'
 import type { Drawn } from './drawn-bars.tsx'
 
@@ -36,9 +36,9 @@ export function DrawnLines({ data, words, width, height }: Drawn) {
           name={title}
           type="linear"
           dataKey={({ values }: ChartPoint) => values[at]}
-          stroke={inkOf(at).colour}
+          stroke={getInk(at).colour}
           strokeWidth={2}
-          strokeDasharray={inkOf(at).dash}
+          strokeDasharray={getInk(at).dash}
           dot={points.length <= DOTTED_MAX ? { r: 2.5, strokeDasharray: '' } : false}
           isAnimationActive={false}
         />

@@ -1,6 +1,6 @@
 import type { CellKind, Days, ReportFigure } from '@deskbell/domain/reports/schema.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type Comparison, comparisonOf } from '../comparison.ts'
+import { type Comparison, compare } from '../comparison.ts'
 import { type CellWords, useCellWords, useShortDays } from '../use-cell-words.ts'
 import classes from './figures.module.css'
 
@@ -16,7 +16,7 @@ function differenceWords({ by }: Comparison, kind: CellKind, words: CellWords): 
 export function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }) {
   const words = useCellWords()
   const shortDays = useShortDays()
-  const comparison = comparisonOf(figure)
+  const comparison = compare(figure)
   if (!comparison) return null
   const ChangeIcon = ICONS[comparison.direction]
   const than = comparison.direction === 'same' ? 'As on' : `${differenceWords(comparison, figure.kind, words)} on`

@@ -12,7 +12,7 @@ export function OneClient({ filter: { clientId }, onChange }: Props) {
   if (!clientId) return null
   return (
     <span className={classes.only}>
-      <NameOf clientId={clientId} />
+      <ClientName clientId={clientId} />
       <Button variant="default" onClick={() => onChange({ clientId: undefined })}>
         Everybody
       </Button>
@@ -20,7 +20,7 @@ export function OneClient({ filter: { clientId }, onChange }: Props) {
   )
 }
 
-function NameOf({ clientId }: { clientId: string }) {
+function ClientName({ clientId }: { clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId))
   return <>Only {client ? fullName(client) : 'one client'}</>
 }

@@ -2,7 +2,7 @@ import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../auth/use-format.ts'
-import { RANGES, rangeOf, stepDays } from '../ranges.ts'
+import { findRange, RANGES, stepDays } from '../ranges.ts'
 import { DayFields } from './day-fields.tsx'
 import classes from './tools.module.css'
 
@@ -13,7 +13,7 @@ const CHOSEN = 'Chosen days'
 /** The days that a report is about: by name, by the first and the last, and those before and after. */
 export function RangeTools({ days, onDays }: Props) {
   const today = useFormat().today()
-  const named = rangeOf(days, today)?.label
+  const named = findRange(days, today)?.label
   const choices = [...(named ? [] : [CHOSEN]), ...RANGES.map(({ label }) => label)]
   function choose(label: string) {
     const range = RANGES.find((one) => one.label === label)

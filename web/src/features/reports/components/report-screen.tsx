@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { reportQuery } from '../queries.ts'
-import { behindOf, filterOf, type ReportSearch } from '../report-search.ts'
+import { getDrillDown, type ReportSearch, toFilter } from '../report-search.ts'
 import { takenBy } from '../taken.ts'
 import { Definition } from './definition.tsx'
 import { FilterTools } from './filter-tools.tsx'
@@ -28,7 +28,7 @@ type Props = {
 /** A report, whatever it is about: all that is asked of it is in the page's address. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
   const { title, question, definition } = REPORTS[name]
-  const filter = takenBy(name, filterOf(search))
+  const filter = takenBy(name, toFilter(search))
   const query = useQuery(reportQuery(name, filter))
   const { today } = useFormat()
   const days = daysAsked(filter, today())
@@ -57,7 +57,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
         name={name}
         filter={filter}
         days={days}
-        behind={behindOf(search)}
+        behind={getDrillDown(search)}
         report={query.data}
         onClose={() => onSearch(filter, 'replace')}
       />

@@ -32,7 +32,7 @@ export function RowsBehindList({ name, filter, behind, number, definition }: Pro
     <div ref={part}>
       <div className={classes.head}>
         <p className={classes.about}>{about}</p>
-        <RowsActions {...{ name, filter, behind, isPreparing }} onPrint={printAll} />
+        <RowsActions name={name} filter={filter} behind={behind} isPreparing={isPreparing} onPrint={printAll} />
       </div>
       {definition}
       <QueryView query={pages}>{({ pages: read }) => <Rows pages={read} kind={number?.kind ?? 'number'} />}</QueryView>

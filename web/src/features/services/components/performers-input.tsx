@@ -40,7 +40,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
                 form={form}
                 index={index}
                 onRemove={() => remove(index)}
-                {...nameOf(employees.find(({ id }) => id === employeeId))}
+                {...getEmployeeName(employees.find(({ id }) => id === employeeId))}
               />
             </li>
           ))}
@@ -66,7 +66,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
   )
 }
 
-function nameOf(employee: Employee | undefined) {
+function getEmployeeName(employee: Employee | undefined) {
   if (!employee) return { name: '…', letters: '' }
   const name = employee.archivedAt ? `${fullName(employee)} (deleted)` : fullName(employee)
   return { name, letters: initials(employee) }

@@ -39,7 +39,9 @@ async function openTeam(shop: Shop) {
     return list ? within(list).getAllByRole('listitem') : []
   }
   return {
-    ...{ user, router, card },
+    user,
+    router,
+    card,
     members: () => listed('People who can sign in'),
     invitations: () => listed('Open invitations'),
     startInviting: async () => {

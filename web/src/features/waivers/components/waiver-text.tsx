@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@deskbell/domain/waivers/rules.ts'
+import { splitParagraphs } from '@deskbell/domain/waivers/rules.ts'
 import classes from './waiver-text.module.css'
 
 /** A text to be read before it is signed; a long one scrolls by itself, also by the keyboard. */
@@ -6,7 +6,7 @@ export function WaiverText({ title, body }: { title: string; body: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={classes.text} aria-label={title} tabIndex={0}>
-      {paragraphsOf(body).map((paragraph, index) => (
+      {splitParagraphs(body).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}
     </section>

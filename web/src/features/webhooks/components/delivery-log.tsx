@@ -7,7 +7,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { itemsOf } from '../../../lib/pages.ts'
+import { listItems } from '../../../lib/pages.ts'
 import { problemWords } from '../../../lib/problem-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useRetryDelivery } from '../mutations.ts'
@@ -23,7 +23,7 @@ export function DeliveryLog({ hook }: { hook: Webhook }) {
       <p className={classes.address}>{hook.url}</p>
       <QueryView query={pages}>
         {(data) => {
-          const items = itemsOf(data)
+          const items = listItems(data)
           return items.length === 0 ? <p>Nothing so far. Send a test, or check somebody in.</p> : <Rows items={items} />
         }}
       </QueryView>

@@ -4,7 +4,7 @@ import { Item, ItemList } from '../../../components/item-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import type { HookDoings } from '../use-hook-doings.ts'
-import { EVENT_WORDS, troubleOf } from '../words.ts'
+import { describeTrouble, EVENT_WORDS } from '../words.ts'
 
 type Props = { hooks: Webhook[]; doings: HookDoings }
 
@@ -28,7 +28,7 @@ function WebhookItem({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
       pill={<StatusPill tone={on ? 'good' : 'quiet'}>{on ? 'on' : 'off'}</StatusPill>}
       detail={events.map((event) => EVENT_WORDS[event]).join(' · ')}
       facts={[last]}
-      problem={troubleOf(hook)}
+      problem={describeTrouble(hook)}
       buttons={<Buttons hook={hook} doings={doings} />}
     />
   )

@@ -31,7 +31,7 @@ import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { passesQuery } from '../../../features/passes/queries.ts'
 import { ClientWaiting } from '../../../features/waiting-list/components/client-waiting.tsx'
 import { ClientWaivers } from '../../../features/waivers/components/client-waivers.tsx'
-import { dayOf } from '../../../lib/format.ts'
+import { toDay } from '../../../lib/format.ts'
 
 function toSearch({ tab }: Record<string, unknown>): { tab?: ClientTab } {
   const known = CLIENT_TABS.find((one) => one === tab)
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/dashboard/clients/$clientId')({
   loader: ({ context: { queryClient, session }, params: { clientId }, deps: { tab } }) => {
     void queryClient.prefetchQuery(clientQuery(clientId))
     if (tab) return
-    const from = dayOf(new Date(), session.business.timeZone)
+    const from = toDay(new Date(), session.business.timeZone)
     void queryClient.prefetchQuery(passesQuery(clientId))
     void queryClient.prefetchQuery(householdQuery(clientId))
     void queryClient.prefetchQuery(allEmployeesQuery)

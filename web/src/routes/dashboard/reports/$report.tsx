@@ -2,7 +2,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { SendReport } from '../../../features/report-mail/components/send-report.tsx'
 import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
-import { filterOf, toReportSearch } from '../../../features/reports/report-search.ts'
+import { toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
 import { takenBy } from '../../../features/reports/taken.ts'
 
 export const Route = createFileRoute('/dashboard/reports/$report')({
@@ -21,7 +21,7 @@ function OneReport() {
       key={name}
       name={name}
       search={search}
-      actions={<SendReport name={name} filter={takenBy(name, filterOf(search))} />}
+      actions={<SendReport name={name} filter={takenBy(name, toFilter(search))} />}
       onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace', resetScroll: false })}
     />
   )
