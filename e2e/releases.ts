@@ -11,11 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'web', 'dist')
 const HASH = /-[\w-]{8}(?=\.js$)/
 
-type Releases = {
-  /** Brings the next version as an operator does: the build, then a restart. */
-  deploy: () => Promise<void>
-}
-
 /** The next version, built into a folder that holds this one, as `npm run build` would. */
 function buildNext(folder: string): void {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -60,7 +55,13 @@ function deriveNext(folder: string): void {
 }
 
 /** Stories with a server whose screens can be replaced. */
-export const test = testOutage.extend<Releases, { next: string }>({
+export const test = testOutage.extend<
+  {
+    /** Brings the next version as an operator does: the build, then a restart. */
+    deploy: () => Promise<void>
+  },
+  { next: string }
+>({
   next: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
     async ({}, use) => {

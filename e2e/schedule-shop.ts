@@ -35,12 +35,17 @@ function employ(api: Api, firstName: string): Promise<Employee> {
   return api<Employee>('/api/employees', newEmployee({ firstName, lastName: 'Costa', email }))
 }
 
-type Booked = { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>
-
 /** Books as a colleague does, and gives the appointment. */
 export async function book(
   api: Api,
-  { who, what, with: employee, at, day = DAY, ...over }: Booked,
+  {
+    who,
+    what,
+    with: employee,
+    at,
+    day = DAY,
+    ...over
+  }: { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>,
 ): Promise<Appointment> {
   const item = newItem({ serviceId: what.id, employeeId: employee.id, startsAt: `${day}T${at}:00.000Z` })
   const body = newAppointments([item], { clientId: who?.id ?? null, ...over })

@@ -4,7 +4,6 @@ import { startServer } from '../server/src/server.ts'
 
 /** What a story asks its host for, and what the host answers. */
 export type HostTask = { start: Record<string, string>; webRoot?: string } | { stop: number }
-type HostRequest = { id: number } & HostTask
 export type HostAnswer = { id: number; port?: number; failed?: string }
 
 // The real server, many times over: what takes long is to load its code, and that is the same for every story.
@@ -25,7 +24,7 @@ async function stop(port: number): Promise<object> {
   return {}
 }
 
-process.on('message', async (request: HostRequest) => {
+process.on('message', async (request: { id: number } & HostTask) => {
   const { id } = request
   try {
     const answer = 'start' in request ? await start(request.start, request.webRoot) : await stop(request.stop)

@@ -10,22 +10,6 @@ export const OWNER = {
 }
 export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
 
-type Stories = {
-  /** What the server is started with, beside its place and its database. */
-  settings: StorySettings
-  server: StoryServer
-  /** Writes to the API as the owner and gives what was made. */
-  api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
-  /** A browser at the desk, signed in. */
-  desk: Page
-  /** A second browser at the desk, signed in. */
-  colleague: Page
-  /** Another browser, by the door, signed in by itself: its session may be locked. */
-  kiosk: Page
-  /** A browser that has never been here. */
-  visitor: Page
-}
-
 /** Said of an answer that a story lets be refused, and of a service worker that is looked for while the server is away. */
 const EXPECTED_COMPLAINTS = ['Failed to load resource', 'An unknown error occurred when fetching the script.']
 
@@ -38,15 +22,30 @@ function watchComplaints(page: Page, complaints: string[]): void {
   })
 }
 
-type Makings = {
-  complaints: string[]
-  owner: BrowserContext
-  /** A browser of the pool; a new one where a story allows service workers, which outlive a page. */
-  takeBrowser: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
-  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
-}
-
-export const test = base.extend<Stories & Makings, { host: ServerHost; pool: BrowserPool }>({
+export const test = base.extend<
+  {
+    /** What the server is started with, beside its place and its database. */
+    settings: StorySettings
+    server: StoryServer
+    /** Writes to the API as the owner and gives what was made. */
+    api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
+    /** A browser at the desk, signed in. */
+    desk: Page
+    /** A second browser at the desk, signed in. */
+    colleague: Page
+    /** Another browser, by the door, signed in by itself: its session may be locked. */
+    kiosk: Page
+    /** A browser that has never been here. */
+    visitor: Page
+  } & {
+    complaints: string[]
+    owner: BrowserContext
+    /** A browser of the pool; a new one where a story allows service workers, which outlive a page. */
+    takeBrowser: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
+    openBrowser: (options?: BrowserContextOptions) => Promise<Page>
+  },
+  { host: ServerHost; pool: BrowserPool }
+>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
     async ({}, use) => {

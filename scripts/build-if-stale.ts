@@ -11,17 +11,18 @@ const OTHER_FILES = ['package-lock.json']
 // What a build or a check makes, and what no build reads.
 const NO_SOURCE = /(^|\/)(dist|node_modules|\.tanstack)(\/|$)|\.gen\.ts$|\.tsbuildinfo$|\.test\.tsx?$/
 
-type Options = {
-  /** The repository. */
-  root?: string
-  /** Makes web/dist; throws an Error whose message is for the person at the terminal. */
-  build?: (root: string) => Promise<void>
-}
-
 /** Builds the web app when there is none, or when it was built from other sources, and tells whether it did. */
 export async function buildIfStale(
   say: (line: string) => void,
-  { root = HERE, build = buildWeb }: Options = {},
+  {
+    root = HERE,
+    build = buildWeb,
+  }: {
+    /** The repository. */
+    root?: string
+    /** Makes web/dist; throws an Error whose message is for the person at the terminal. */
+    build?: (root: string) => Promise<void>
+  } = {},
 ): Promise<boolean> {
   // Taken before the build, so that what changes while it runs is built the next time.
   const sources = await fingerprint(root)

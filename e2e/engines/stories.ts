@@ -9,14 +9,15 @@ import { startWebKit } from './webkit.ts'
 const START = { firefox: startFirefox, webkit: startWebKit }
 
 export type EngineOptions = { engineName: keyof typeof START }
-type Engines = {
-  /** The owner's own calls of the API. */
-  office: APIRequestContext
-  /** Somebody at a browser of the engine, who is not signed in. */
-  person: Person
-}
 
-export const test = releases.extend<EngineOptions & Engines>({
+export const test = releases.extend<
+  EngineOptions & {
+    /** The owner's own calls of the API. */
+    office: APIRequestContext
+    /** Somebody at a browser of the engine, who is not signed in. */
+    person: Person
+  }
+>({
   engineName: ['firefox', { option: true }],
   office: async ({ server }, use) => {
     const office = await request.newContext({ baseURL: server.address })

@@ -11,8 +11,6 @@ const TABLET = 820
 const DESK = 1280
 const LONGEST_FADE_MS = 1000
 
-type Axe = { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
-
 /** How a page is looked at. `letters`: how large they are, where that isn't as usual; `rules`: what else than its width. */
 type View = { width: number; colorScheme?: 'light' | 'dark'; letters?: string; rules?: 'all' | 'contrast' }
 
@@ -33,7 +31,9 @@ const VIEWS: View[] = [
 function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
   return page.evaluate(
     async ({ longest, runOnly }) => {
-      const { axe } = window as unknown as { axe?: Axe }
+      const { axe } = window as unknown as {
+        axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
+      }
       if (!axe) return 'no axe'
 
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -29,8 +29,6 @@ const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 const random = seeded(9)
 const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
-
-type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object; from?: number }
 type Told<Body> = { status: number; body: Body; took: number }
 
 /** As somebody at an address of their own: what limits one person isn't what is measured. */
@@ -38,7 +36,10 @@ function getEmail(person: number): string {
   return `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 }
 
-function send<Body>({ origin, cookie }: Shop, { method, path, body, from }: Call): Promise<Told<Body>> {
+function send<Body>(
+  { origin, cookie }: Shop,
+  { method, path, body, from }: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object; from?: number },
+): Promise<Told<Body>> {
   const text = body ? JSON.stringify(body) : ''
   const headers = {
     ...(from === undefined ? { cookie } : { 'X-Forwarded-For': getEmail(from) }),

@@ -63,8 +63,6 @@ function inWords(node: Node): string {
   return `${name} ${Math.round(passed * node['Actual Loops'])}`
 }
 
-type Explained = { 'QUERY PLAN': { Plan: Node; 'Execution Time': number }[] }
-
 /** What PostgreSQL does for each way of looking at the list: the indexes it reads, and how many rows of each. */
 export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
@@ -75,7 +73,10 @@ export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
     if (query) await findClients(db, ACTOR, { ...ClientFilter.parse(query), now: new Date() })
     else await findTags(db, ACTOR)
     for (const { query: text, params } of asked) {
-      const { rows } = await pool.query<Explained>(`explain (analyze, buffers, format json) ${text}`, params)
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node; 'Execution Time': number }[] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        params,
+      )
       const [plan] = rows[0]?.['QUERY PLAN'] ?? []
       if (!plan) continue
       const scans = findScans(plan.Plan).map(inWords).join(', ')

@@ -4,10 +4,11 @@ import type { Shop } from './shop.ts'
 /** As many as come through the doors of a few busy shops at once. */
 const PER_SECOND = 20
 
-type Ids = { clientIds: string[]; serviceIds: string[] }
-
 /** Check-ins that come at their times, whether the ones before were answered or not: nobody waits at the door for another. */
-export function pacedCheckIns({ origin, cookie }: Shop, { clientIds, serviceIds }: Ids) {
+export function pacedCheckIns(
+  { origin, cookie }: Shop,
+  { clientIds, serviceIds }: { clientIds: string[]; serviceIds: string[] },
+) {
   let next = 0
   async function checkIn(): Promise<number> {
     const [clientId, round] = [clientIds[next % clientIds.length], Math.floor(next / clientIds.length)]

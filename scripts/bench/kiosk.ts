@@ -14,9 +14,7 @@ const SIZE_AIM_MB = 20
 /** The kiosk looks up at most sixty times a minute. */
 const LIMIT_MS = 61_000
 
-type Spread = { p50: number; p99: number }
-
-function getSpread(milliseconds: number[]): Spread {
+function getSpread(milliseconds: number[]): { p50: number; p99: number } {
   return { p50: rounded(percentile(milliseconds, 0.5), 1), p99: rounded(percentile(milliseconds, 0.99), 1) }
 }
 

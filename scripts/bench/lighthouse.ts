@@ -20,17 +20,18 @@ const TIMINGS = {
 }
 
 type Category = keyof typeof AIMS
-type Asked = { url: string; resourceType: string }
-type Audit = {
-  id: string
-  title: string
-  score: number | null
-  numericValue?: number
-  details?: { items?: Asked[] }
-}
 export type Report = {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, Audit>
+  audits: Record<
+    string,
+    {
+      id: string
+      title: string
+      score: number | null
+      numericValue?: number
+      details?: { items?: { url: string; resourceType: string }[] }
+    }
+  >
 }
 
 const CATEGORIES = Object.keys(AIMS) as Category[]

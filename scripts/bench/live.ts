@@ -20,9 +20,10 @@ function residentKb({ child }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
 }
 
-type Opened = { worker: ChildProcess; kbPerStream: number }
-
-async function openStreams(server: Running, job: Omit<Open, 'count'>): Promise<Opened> {
+async function openStreams(
+  server: Running,
+  job: Omit<Open, 'count'>,
+): Promise<{ worker: ChildProcess; kbPerStream: number }> {
   const before = residentKb(server)
   const worker = startWorker('./streams.ts')
   worker.send({ ...job, count: STREAMS } satisfies Open)

@@ -16,9 +16,10 @@ export type Job = {
 /** How long each check-in took, in ms, how long all took, and the first pair not used yet. */
 export type Load = { took: number[]; elapsed: number; next: number }
 
-type Send = (body: string) => Promise<{ status: number; text: string }>
-
-function sender({ origin, path, cookie }: Job, agent: Agent): Send {
+function sender(
+  { origin, path, cookie }: Job,
+  agent: Agent,
+): (body: string) => Promise<{ status: number; text: string }> {
   const at = new URL(path, origin)
   const headers = { cookie, 'Content-Type': 'application/json' }
   return (body) =>

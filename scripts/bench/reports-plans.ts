@@ -11,7 +11,6 @@ import { rounded, say } from './figures.ts'
 import type { Shop } from './shop.ts'
 
 type Asked = { query: string; params: unknown[] }
-type Explained = { 'QUERY PLAN': string }
 
 /** The statements that a report is read by. */
 async function recordStatements(databaseUrl: string, name: ReportName, days: Days): Promise<Asked[]> {
@@ -38,7 +37,10 @@ export async function printPlans({ databaseUrl }: Shop, days: Days): Promise<voi
     await withConnection(databaseUrl, async (connection) => {
       for (const { query, params } of statements) {
         const began = performance.now()
-        const { rows } = await connection.query<Explained>(`explain (analyze, costs off) ${query}`, params)
+        const { rows } = await connection.query<{ 'QUERY PLAN': string }>(
+          `explain (analyze, costs off) ${query}`,
+          params,
+        )
         const took = rounded(performance.now() - began, 0)
         say(`${name} ${took} ms: ${query.replace(/\s+/g, ' ').slice(0, 300)}`)
         if (took > 150) say(rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'))

@@ -13,12 +13,13 @@ const WARM_UP = 30
 const FREE_DAYS = 60
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 type Item = { id: string; version: number; startsAt: string; employeeId: string }
 type Answer<Of> = { items: Of[] }
 
-function send<Of>({ origin, cookie }: Shop, { method, path, body }: Call): Promise<{ took: number; items: Of[] }> {
+function send<Of>(
+  { origin, cookie }: Shop,
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object },
+): Promise<{ took: number; items: Of[] }> {
   const text = body ? JSON.stringify(body) : ''
   const headers = { cookie, ...(body && { 'Content-Type': 'application/json', 'Content-Length': text.length }) }
   return new Promise((resolve, reject) => {

@@ -18,16 +18,14 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type Shop = Running & { databaseUrl: string; cookie: string }
 
-type Start = {
+/** Deskbell itself on a database. */
+export function startDeskbell(start: {
   databaseUrl: string
   dataDir: string
   port?: string
   logLevel?: string
   settings?: Record<string, string>
-}
-
-/** Deskbell itself on a database. */
-export function startDeskbell(start: Start): Promise<Running> {
+}): Promise<Running> {
   const { databaseUrl, dataDir, port = '0', logLevel = 'warn', settings = {} } = start
   const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel }
   return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own, ...settings })

@@ -170,10 +170,11 @@ function createGroups(slots: number, employeeIds: string[]): Group[] {
   })
 }
 
-type Booker = { serviceId: string; clientId: string }
-
 /** Neighbours before their slots, and one after the other, with the next employee years later, what can be moved. */
-function parkAll(slots: Slot[], { serviceId, clientId }: Booker): [string, string, object][] {
+function parkAll(
+  slots: Slot[],
+  { serviceId, clientId }: { serviceId: string; clientId: string },
+): [string, string, object][] {
   const employeeIds = [...new Set(slots.map(({ employeeId }) => employeeId))]
   const neighbours = slots.map(({ employeeId, neighbour }) => ({ ...neighbour, serviceId, employeeId }))
   const start = Date.parse(firstDay()) + 1000 * 86_400_000
@@ -188,9 +189,10 @@ function parkAll(slots: Slot[], { serviceId, clientId }: Booker): [string, strin
   return [...neighbours, ...parked].map((item) => ['POST', '/api/appointments', booking(item, { clientId })])
 }
 
-type Teaching = { classId: string; teachers: string[] }
-
-function openClasses(classes: string[], { classId: serviceId, teachers }: Teaching): [string, string, object][] {
+function openClasses(
+  classes: string[],
+  { classId: serviceId, teachers }: { classId: string; teachers: string[] },
+): [string, string, object][] {
   return classes.map((id, index) => {
     const startsAt = timeOn(addDays(firstDay(), Math.floor(index / teachers.length)), '18:00')
     const item = { id, serviceId, employeeId: teachers[index % teachers.length] ?? '', startsAt, capacity: PLACES }

@@ -24,9 +24,6 @@ const WAYS = ['create', 'move', 'resize', 'series'] as const
 const MOST_TRIES = 30
 const WAIT_MS = 1000
 const REFUSALS = ['slot_taken', 'class_full', 'stale_version']
-
-type Options = { writers: number; slots: number; seed: number; say?: (words: string) => void }
-type Shop = Address & { databaseUrl: string }
 export type Figures = { writers: number; slots: number } & Books & {
     /** How many writers were told that they have a slot: 1 when it is one for every slot, else the worst number. */
     winners_per_slot: number
@@ -48,7 +45,15 @@ export type Figures = { writers: number; slots: number } & Books & {
  * Lets writers race for the same slots, each in one of four ways, and for the last places in classes, and then looks
  * into the database itself. Everybody tries for everything: the slots of a round in an order of their own.
  */
-export async function drillBooking(shop: Shop, { writers, slots, seed, say = () => undefined }: Options) {
+export async function drillBooking(
+  shop: Address & { databaseUrl: string },
+  {
+    writers,
+    slots,
+    seed,
+    say = () => undefined,
+  }: { writers: number; slots: number; seed: number; say?: (words: string) => void },
+) {
   const stage = await setStage(shop, { writers, slots })
   say(`${slots} slots and ${stage.classes.length} classes are set up`)
   const race = new Race(shop, stage, seed, say)
@@ -83,8 +88,6 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 }
-
-type Round = { groups: Group[]; classes: Class[] }
 type Try = { writer: number; slot: Slot; group: Group }
 
 class Race {
@@ -107,7 +110,7 @@ class Race {
     this.say = say
   }
 
-  async write(writer: number, { groups, classes }: Round): Promise<void> {
+  async write(writer: number, { groups, classes }: { groups: Group[]; classes: Class[] }): Promise<void> {
     const tries = [
       ...groups.flatMap((group) => group.map((slot) => () => this.trySlot({ writer, slot, group }))),
       ...classes.map((one) => () => this.tryClass(writer, one)),

@@ -4,10 +4,6 @@ import type { Tap } from './kiosk-taps.ts'
 /** All of them 0, or the drill has found something. */
 export type Books = { lost: number; doubled: number; ledger_mismatch: number; unexplained: number }
 
-type Operation = { id: string; status: number; response: unknown }
-type Visit = { id: string; undone: boolean; taken: number }
-type Told = { id: string; kind: string; client_id: string | null; code: string | null }
-
 // What a visit has taken from its pass, in visits of that kind: 1 or 0.
 const VISITS = `
   select c.id, c.undone_at is not null undone, count(*) filter (where l.kind = 'use')::int
@@ -33,17 +29,27 @@ const UNTOLD = `
 /** The server may refuse these without anything being wrong: each is listed for staff. */
 const EXPLAINED = ['see_desk', 'undo_too_late', 'already_undone', 'not_undoable']
 
-type Drilled = { taps: Tap[]; databaseUrl: string; say: (words: string) => void }
-
 /** Compares what the screens have said with what the server has. */
-export async function readBooks({ taps, databaseUrl, say }: Drilled): Promise<Books> {
+export async function readBooks({
+  taps,
+  databaseUrl,
+  say,
+}: {
+  taps: Tap[]
+  databaseUrl: string
+  say: (words: string) => void
+}): Promise<Books> {
   const read = <Row extends object>(text: string) => query<Row & Record<string, unknown>>(databaseUrl, text)
   const operations = byId(
-    await read<Operation>('select id, status, response from operation where device_id is not null'),
+    await read<{ id: string; status: number; response: unknown }>(
+      'select id, status, response from operation where device_id is not null',
+    ),
   )
-  const visits = byId(await read<Visit>(VISITS))
+  const visits = byId(await read<{ id: string; undone: boolean; taken: number }>(VISITS))
   const clients = byId(await read<{ id: string }>('select id from client'))
-  const told = await read<Told>(`select id, kind, client_id, detail ->> 'code' code from attention`)
+  const told = await read<{ id: string; kind: string; client_id: string | null; code: string | null }>(
+    `select id, kind, client_id, detail ->> 'code' code from attention`,
+  )
   const known = byId(taps)
   const books: Books = { lost: 0, doubled: 0, ledger_mismatch: 0, unexplained: 0 }
   const count = (column: keyof Books, words: string, found: object) => {

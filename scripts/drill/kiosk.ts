@@ -14,8 +14,6 @@ const POSTGRES_DIES_EVERY = 1500
 const POSTGRES_DIES_MOST = 8
 const DOWN_MS = 1500
 const DRAINS_WITHIN_MS = 120_000
-
-type Options = { taps: number; seed: number; say?: (words: string) => void }
 export type Figures = { taps: number } & Books & { drained_s: number; seed: number }
 
 /**
@@ -23,7 +21,15 @@ export type Figures = { taps: number } & Books & { drained_s: number; seed: numb
  * network, on tabs that are closed and disks that are full, to a server and a PostgreSQL that are killed. Then all is
  * well again, what waits drains, and what the screens said is compared with what the server has.
  */
-export async function drillKiosk({ taps: count, seed, say = () => undefined }: Options): Promise<Figures> {
+export async function drillKiosk({
+  taps: count,
+  seed,
+  say = () => undefined,
+}: {
+  taps: number
+  seed: number
+  say?: (words: string) => void
+}): Promise<Figures> {
   const stage = await setStage({ clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)) })
   const taps: Tap[] = []
   const network = { isBad: true }
@@ -56,9 +62,19 @@ export function isSound({ lost, doubled, ledger_mismatch, unexplained }: Books):
   return [lost, doubled, ledger_mismatch, unexplained].every((found) => found === 0)
 }
 
-type Opening = { stage: Stage; random: () => number; taps: Tap[]; network: { isBad: boolean }; at: number }
-
-async function openKiosk({ stage, random, taps, network, at }: Opening): Promise<Visitors> {
+async function openKiosk({
+  stage,
+  random,
+  taps,
+  network,
+  at,
+}: {
+  stage: Stage
+  random: () => number
+  taps: Tap[]
+  network: { isBad: boolean }
+  at: number
+}): Promise<Visitors> {
   const device = await stage.openDevice(`Kiosk ${at + 1}`)
   const cookie = () => (visitors.isRevoked ? 'deskbell.session_token=ended.ended' : stage.cookie)
   const theirs = { origin: stage.origin, cookie, random, isBad: () => network.isBad }
@@ -93,7 +109,7 @@ class Deaths {
   readonly #plan: { at: number; die: () => Promise<void> }[]
   #under: Promise<void> = Promise.resolve()
 
-  constructor(stage: Stage, { count, seed, say }: DeathOptions) {
+  constructor(stage: Stage, { count, seed, say }: { count: number; seed: number; say: (words: string) => void }) {
     this.#stage = stage
     this.#say = say
     this.#random = seeded(seed * 7919)
@@ -133,5 +149,3 @@ class Deaths {
     await sleep(DOWN_MS)
   }
 }
-
-type DeathOptions = { count: number; seed: number; say: (words: string) => void }

@@ -85,16 +85,16 @@ function viewOfPass(pass: Pass): PassView {
     kept: pass.payments.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
-
-/** Of all that can be answered, what the drill looks at. */
-type Said = Pass & { code: string; pass: { id: string; remaining: number } | null }
 /** What the server answered, in the model's terms, and when a pass was bought. */
 export type Heard = { answer: Answer; bought: string }
 
 async function post({ origin, cookie }: Desk, { path, body }: Call) {
   const headers = { 'Content-Type': 'application/json', cookie }
   const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Said }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Pass & { code: string; pass: { id: string; remaining: number } | null },
+  }
 }
 
 export async function send(desk: Desk, action: Action): Promise<Heard> {

@@ -24,7 +24,6 @@ const CANDIDATES_MOST = 64
 const MINUTE_MS = 60_000
 
 type Shop = { origin: string; cookie: string }
-type Options = { clients: number; seed: number; say?: (words: string) => void }
 export type Figures = { actions: number; refused: number; atOnce: number; mismatch: number; seed: number }
 
 /**
@@ -32,7 +31,10 @@ export type Figures = { actions: number; refused: number; atOnce: number; mismat
  * compares each answer and each balance with the model: what happened at once must be what the model makes of it in
  * one order or another.
  */
-export async function drillLedger(shop: Shop, { clients, seed, say = () => undefined }: Options): Promise<Figures> {
+export async function drillLedger(
+  shop: Shop,
+  { clients, seed, say = () => undefined }: { clients: number; seed: number; say?: (words: string) => void },
+): Promise<Figures> {
   const figures: Figures = { actions: 0, refused: 0, atOnce: 0, mismatch: 0, seed }
   const { desk, offers } = await furnish(shop)
   const waiting = Array.from({ length: Math.ceil(clients / 2) }, (_, index) => index)

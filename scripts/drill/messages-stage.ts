@@ -45,9 +45,15 @@ export type Stage = {
   noted(): string
 }
 
-type Wanted = { databaseUrl: string; due: number; servers: number }
-
-export async function setStage({ databaseUrl, due, servers }: Wanted): Promise<Stage> {
+export async function setStage({
+  databaseUrl,
+  due,
+  servers,
+}: {
+  databaseUrl: string
+  due: number
+  servers: number
+}): Promise<Stage> {
   const taken = join(temporaryFolder(), 'taken.txt')
   writeFileSync(taken, '')
   const smtpFile = '../drill/messages-smtp.ts'

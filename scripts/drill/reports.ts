@@ -2,15 +2,23 @@ import { consultOracle, type Findings } from '../../server/src/features/reports/
 import { startApp } from '../../server/src/test/app.ts'
 import { startTestCluster } from '../../server/src/test/cluster.ts'
 import { atEnd } from '../bench/running.ts'
-
-type Options = { histories: number; events: number; seed: number; say: (words: string) => void }
 export type Figures = Omit<Findings, 'odd' | 'timeZone'> & { histories: number; timeZones: string[]; seconds: number }
 
 /**
  * Lives through histories of a shop, each from a seed of its own and so in a zone of its own, and compares every number
  * of every report with what the answers that were heard come to. What differs is said with what brings it about again.
  */
-export async function drillReports({ histories, events, seed, say }: Options): Promise<Figures> {
+export async function drillReports({
+  histories,
+  events,
+  seed,
+  say,
+}: {
+  histories: number
+  events: number
+  seed: number
+  say: (words: string) => void
+}): Promise<Figures> {
   const cluster = await startTestCluster()
   atEnd(cluster.stop)
   const { desk, stop } = await startApp(cluster.adminUrl)

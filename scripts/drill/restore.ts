@@ -34,10 +34,11 @@ export type Figures = {
   disk: SmallDisk['kind']
 }
 
-type Options = { backups: number; seed: number; say?: (words: string) => void }
-
 /** Backups that are good, cut off, changed, killed while written or restored, and without room; compared row by row. */
-export async function drillRestore(createDatabase: (name: string) => Promise<string>, options: Options) {
+export async function drillRestore(
+  createDatabase: (name: string) => Promise<string>,
+  options: { backups: number; seed: number; say?: (words: string) => void },
+) {
   const { backups, seed, say = () => undefined } = options
   const stage = await setStage(createDatabase)
   const drill = new Drill(stage, seeded(seed), say)

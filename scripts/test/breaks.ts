@@ -7,10 +7,8 @@ import { playwright, ROOT, run, say, vitest } from './steps.ts'
 const FOLDER = join(ROOT, 'scripts', 'breaks')
 const KILLED_BY = /^Killed by: (.+)$/m
 
-type Break = { name: string; path: string; tests: string[] }
-
 /** The deliberate breaks of the web's source: patches, each headed by the test files that find it out. */
-function readBreaks(): Break[] {
+function readBreaks(): { name: string; path: string; tests: string[] }[] {
   return readdirSync(FOLDER)
     .toSorted()
     .map((file) => {

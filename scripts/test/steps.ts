@@ -7,15 +7,7 @@ import { findChromium } from '../find-chromium.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const SLOWEST = 10
-
-type UnitReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
-}
 type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] }
-type StoryReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[] }
 
 type Running = {
   /** When what it prints is shown. */
@@ -76,14 +68,20 @@ async function withReport<Report>(write: (path: string) => Promise<boolean>) {
 /** Runs Vitest. `words`: further arguments. */
 export function vitest(words: string, running: Running = {}) {
   const reporters = '--reporter=default --reporter=json'
-  return withReport<UnitReport>((path) =>
-    run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running),
-  )
+  return withReport<{
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    testResults: { name: string; startTime: number; endTime: number }[]
+  }>((path) => run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running))
 }
 
 /** Runs stories in a browser, of what is built. */
 export function playwright(words: string, { env, ...running }: Running = {}) {
-  return withReport<StoryReport>((path) => {
+  return withReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
+  }>((path) => {
     const settings = { CHROMIUM_PATH: findChromium(say), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }
     return run(`playwright test --reporter=list,json ${words}`.trim(), { ...running, env: settings })
   })

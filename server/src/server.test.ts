@@ -11,12 +11,10 @@ import { type CuttableLink, createCuttableLink } from './test/cuttable-link.ts'
 import { newClient, newService } from './test/factories.ts'
 import { patience } from './test/patience.ts'
 
-type Running = Awaited<ReturnType<typeof startServer>>
-
 let dataDir: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let link: CuttableLink
-let running: Running[]
+let running: Awaited<ReturnType<typeof startServer>>[]
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'deskbell-server-'))

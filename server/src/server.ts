@@ -46,9 +46,13 @@ export async function startServer({ env, log, webRoot = WEB_ROOT }: Start): Prom
   }
 }
 
-type Parts = Required<Start> & { secret: string; database: { url: string; stop(): Promise<void> } }
-
-async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise<Running> {
+async function serveApp({
+  env,
+  log,
+  webRoot,
+  secret,
+  database,
+}: Required<Start> & { secret: string; database: { url: string; stop(): Promise<void> } }): Promise<Running> {
   const db = openDatabase(database.url, (error) => log.warn({ error: error.message }, 'a database connection broke'))
   const live = new LiveStreams()
   const listener = new LiveListener(database.url, live, log)
@@ -84,17 +88,22 @@ async function serveApp({ env, log, webRoot, secret, database }: Parts): Promise
   }
 }
 
-type Closing = {
+/** Lets requests finish, then closes from the outside in. */
+async function closeAll({
+  closeWeb,
+  live,
+  listener,
+  db,
+  jobs,
+  stopDatabase,
+}: {
   closeWeb: () => Promise<void>
   live: LiveStreams
   listener: LiveListener
   db: Database
   jobs: Jobs
   stopDatabase: () => Promise<void>
-}
-
-/** Lets requests finish, then closes from the outside in. */
-async function closeAll({ closeWeb, live, listener, db, jobs, stopDatabase }: Closing): Promise<void> {
+}): Promise<void> {
   const drained = closeWeb()
   live.close()
   const inTime = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())

@@ -31,14 +31,11 @@ export function linkToken(
   return `${body}.${signed(vault, kind, body)}`
 }
 
-type Links = { vault: Vault; publicUrl: string | undefined }
-type Linking = { /** Of the page that opens it, such as /offer. */ path: string; kind: LinkKind; id: string }
-
 /** A link to one thing of a shop, whole, as messages carry it; null where nobody has said what it begins with. */
 export function clientLink(
-  { vault, publicUrl }: Links,
+  { vault, publicUrl }: { vault: Vault; publicUrl: string | undefined },
   shop: { id: string; publicUrl: string },
-  { path, kind, id }: Linking,
+  { path, kind, id }: { /** Of the page that opens it, such as /offer. */ path: string; kind: LinkKind; id: string },
 ): string | null {
   const origin = clientOrigin({ publicUrl }, shop)
   return origin && `${origin}${path}/${linkToken(vault, kind, { businessId: shop.id, id })}`

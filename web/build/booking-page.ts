@@ -4,9 +4,6 @@ import { build, type Plugin } from 'vite'
 
 const IS_BOOKING = /^\/book([/?]|$)/
 
-/** What it has written, by its address below the folder of the build. */
-type Written = { files(): string[] }
-
 async function buildPage(root: string, outDir: string): Promise<string[]> {
   const named = (rest: string) => `assets/book-${rest}`
   const made = await build({
@@ -37,7 +34,7 @@ async function buildPage(root: string, outDir: string): Promise<string[]> {
  * The public booking page, built apart: clients of the shop load nothing that is the desk's, and the desk nothing of
  * theirs.
  */
-export function bookingPage(): Plugin & Written {
+export function bookingPage(): Plugin & { files(): string[] } {
   let files: string[] = []
   let [root, outDir] = ['', '']
   return {

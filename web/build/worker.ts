@@ -1,10 +1,8 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-type Options = { isCurrent: (path: string) => boolean }
-
 /** Builds the service worker to /sw.js, with the list of what it keeps: the page, and this build's assets. */
-export function worker({ isCurrent }: Options): Plugin[] {
+export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/service-worker',

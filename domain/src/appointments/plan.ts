@@ -13,17 +13,20 @@ import type { Repeat } from './schema.ts'
 /** One time of what is booked: when each of the services in a row begins. */
 export type PlannedTime = { day: LocalDate; clockChange: ClockChange | null; starts: Date[] }
 
-type Plan = {
+/** All times of a booking: each at the same time of the business's day, whatever the clocks do in between. */
+export function planTimes({
+  starts,
+  repeat,
+  exceptions,
+  timeZone,
+}: {
   /** When each of the services in a row begins, the first time. */
   starts: Date[]
   repeat: Repeat | null
   /** Days that are left out (null), or on which the first service begins at another time and the rest along with it. */
   exceptions: { day: LocalDate; startsAt: Date | null }[]
   timeZone: string
-}
-
-/** All times of a booking: each at the same time of the business's day, whatever the clocks do in between. */
-export function planTimes({ starts, repeat, exceptions, timeZone }: Plan): PlannedTime[] {
+}): PlannedTime[] {
   const [first] = starts
   if (!first) return []
   const firstDay = localDay(first, timeZone)

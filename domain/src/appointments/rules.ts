@@ -70,13 +70,21 @@ export function occupiedSpan(startsAt: Date, needs: Occupying): Span {
   }
 }
 
-type Searching = { working: Span[]; busy: Span[]; needs: Occupying; notBefore: Date }
-
 /**
  * The times at which an appointment could begin: every quarter of an hour from when work begins, and right after what
  * is there already. Buffers may reach out of the working hours, not into another appointment.
  */
-export function freeTimes({ working, busy, needs, notBefore }: Searching): Date[] {
+export function freeTimes({
+  working,
+  busy,
+  needs,
+  notBefore,
+}: {
+  working: Span[]
+  busy: Span[]
+  needs: Occupying
+  notBefore: Date
+}): Date[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = needs
   const shifts = merge(working)
   // A start is free when its time lies within the hours, and its time with the buffers outside all that is there.

@@ -250,8 +250,6 @@ describe('columns', () => {
   })
 })
 
-type Counts = Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>
-
 describe('a balance', () => {
   const counts = fc.record({ visits: fc.integer({ min: 1, max: 100 }), used: fc.nat(100) })
 
@@ -281,20 +279,22 @@ describe('a balance', () => {
     expect(readBalance({ ...three, packageName: 'Card' }, undefined)).toEqual({ ok: false, code: 'visits_unknown' })
   })
 
-  test.each<[Partial<Counts>, number | null | undefined, Balance]>([
-    [{ visits: 'unlimited', used: 3 }, undefined, { ok: true, visits: null, used: 0 }],
-    [{ used: 3 }, null, { ok: true, visits: null, used: 0 }],
-    [{ packageName: 'Unlimited month' }, undefined, { ok: true, visits: null, used: 0 }],
-    [{ visits: 10 }, 5, { ok: true, visits: 10, used: 0 }],
-    [{}, 5, { ok: true, visits: 5, used: 0 }],
-    [{ used: 5 }, 5, { ok: true, visits: 5, used: 5 }],
-    [{ left: 5 }, 5, { ok: true, visits: 5, used: 0 }],
-    [{ used: 6 }, 5, { ok: false, code: 'negative_balance' }],
-    [{ left: 6 }, 5, { ok: false, code: 'more_left_than_sold' }],
-    [{ visits: 10, used: 3, left: 6 }, undefined, { ok: false, code: 'balance_disagrees' }],
-    [{ used: 3, left: 4 }, 10, { ok: true, visits: 7, used: 3 }],
-    [{ used: 0, left: 0 }, undefined, { ok: false, code: 'visits_unknown' }],
-  ])('of %j, where the package has %j', (told, ofPackage, balance) => {
+  test.each<[Partial<Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>>, number | null | undefined, Balance]>(
+    [
+      [{ visits: 'unlimited', used: 3 }, undefined, { ok: true, visits: null, used: 0 }],
+      [{ used: 3 }, null, { ok: true, visits: null, used: 0 }],
+      [{ packageName: 'Unlimited month' }, undefined, { ok: true, visits: null, used: 0 }],
+      [{ visits: 10 }, 5, { ok: true, visits: 10, used: 0 }],
+      [{}, 5, { ok: true, visits: 5, used: 0 }],
+      [{ used: 5 }, 5, { ok: true, visits: 5, used: 5 }],
+      [{ left: 5 }, 5, { ok: true, visits: 5, used: 0 }],
+      [{ used: 6 }, 5, { ok: false, code: 'negative_balance' }],
+      [{ left: 6 }, 5, { ok: false, code: 'more_left_than_sold' }],
+      [{ visits: 10, used: 3, left: 6 }, undefined, { ok: false, code: 'balance_disagrees' }],
+      [{ used: 3, left: 4 }, 10, { ok: true, visits: 7, used: 3 }],
+      [{ used: 0, left: 0 }, undefined, { ok: false, code: 'visits_unknown' }],
+    ],
+  )('of %j, where the package has %j', (told, ofPackage, balance) => {
     const unsaid = { visits: null, used: null, left: null, packageName: 'Card' }
     expect(readBalance({ ...unsaid, ...told }, ofPackage)).toEqual(balance)
   })

@@ -16,9 +16,10 @@ export type ClientDraft = {
   tags: string[]
 }
 
-type NameFields = { first: ImportField; last: ImportField; whole: ImportField }
-
-function readName(row: Row, { first, last, whole }: NameFields): { firstName: string; lastName: string } {
+function readName(
+  row: Row,
+  { first, last, whole }: { first: ImportField; last: ImportField; whole: ImportField },
+): { firstName: string; lastName: string } {
   const apart = { firstName: row.text(first, NAME_MAX), lastName: row.text(last, NAME_MAX) }
   if (apart.firstName) return apart
   if (!apart.lastName) {

@@ -1,10 +1,8 @@
 import type { ImportKind } from './fields.ts'
 import type { ImportSource } from './schema.ts'
 
-type Signature = { source: ImportSource; columns: readonly string[] }
-
 /** Columns that together are in one product's export only, as its help pages name them; the first that fits counts. */
-export const SIGNATURES: Record<ImportKind, readonly Signature[]> = {
+export const SIGNATURES: Record<ImportKind, readonly { source: ImportSource; columns: readonly string[] }[]> = {
   clients: [
     { source: 'square', columns: ['Email Address', 'Phone Number', 'Square Customer ID'] },
     { source: 'square', columns: ['Reference ID', 'Email Address', 'Creation Source'] },

@@ -53,13 +53,16 @@ function rank({ appointment }: LookupService): number {
   return appointment.placesLeft > 0 ? 1 : 2
 }
 
-type Choosing = Looking & { services: RosterService[]; passes: SpendablePass[]; day: LocalDate }
-
 /**
  * What a client may check in to, the likeliest first: what they have booked, and what their passes pay for, or all that
  * is offered when none does.
  */
-export function listServiceChoices({ services, passes, day, ...looking }: Choosing): LookupService[] {
+export function listServiceChoices({
+  services,
+  passes,
+  day,
+  ...looking
+}: Looking & { services: RosterService[]; passes: SpendablePass[]; day: LocalDate }): LookupService[] {
   const meant = meantBy(looking)
   const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, visitTo(one, day)))
   const paid = new Set(services.filter(isPaid).map(({ id }) => id))

@@ -7,9 +7,7 @@ import { LOOKUP_DIGITS_MIN } from './rules.ts'
 const ENDING_MAX = 10
 const HASH_BYTES = 6
 const HASH_CHARS = 2 * HASH_BYTES
-
-type Keyed = { key: string; begun: ReturnType<typeof hmac.create> }
-let last: Keyed | null = null
+let last: { key: string; begun: ReturnType<typeof hmac.create> } | null = null
 
 /** Half of the work is the same for all that a key hashes: it is done once. */
 function begunWith(key: string) {

@@ -50,8 +50,6 @@ export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
   return { clientId, name, initials, phoneHint, atDesk, next: isStillToCome ? next : null, services, toSign }
 }
 
-type Asked = { operationId: string; client: RosterClient; service: Pick<LookupService, 'id' | 'name'> }
-
 /** What a check-in would be answered, and the pass that pays for it as it is afterwards, if one does. */
 export type Prediction = { result: KioskResult; pass: RosterPass | null }
 
@@ -71,7 +69,14 @@ function presentSpent(pass: RosterPass): KioskResult['pass'] {
 }
 
 /** What would become of a check-in now, as far as a tablet can know. */
-export function predictCheckIn({ operationId, client, service }: Asked, desk: Desk): Prediction {
+export function predictCheckIn(
+  {
+    operationId,
+    client,
+    service,
+  }: { operationId: string; client: RosterClient; service: Pick<LookupService, 'id' | 'name'> },
+  desk: Desk,
+): Prediction {
   const day = localDay(desk.now, desk.timeZone)
   const meant = meantBy(lookingAs(client.id, desk)).get(service.id)
   const hasPlace = meant && (meant.booking || meant.placesLeft > 0)

@@ -8,14 +8,15 @@ export const RENEW_DAYS = 14
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Left = Pick<NonNullable<KioskResult['pass']>, 'unlimited' | 'remaining' | 'expiresOn'>
-
 function daysUntil(day: LocalDate, today: LocalDate): number {
   return (Date.parse(day) - Date.parse(today)) / DAY_MS
 }
 
 /** Why a client should ask about a new pass, the nearer reason first; null while theirs is good for a while. */
-export function renewalReason({ unlimited, remaining, expiresOn }: Left, today: LocalDate): 'low' | 'expiring' | null {
+export function renewalReason(
+  { unlimited, remaining, expiresOn }: Pick<NonNullable<KioskResult['pass']>, 'unlimited' | 'remaining' | 'expiresOn'>,
+  today: LocalDate,
+): 'low' | 'expiring' | null {
   if (!unlimited && remaining <= RENEW_VISITS) return 'low'
   return expiresOn !== null && daysUntil(expiresOn, today) <= RENEW_DAYS ? 'expiring' : null
 }

@@ -8,11 +8,9 @@ export const LOOKUP_DIGITS_MAX = 15
 /** and when more clients match than this, it asks for more digits. */
 export const LOOKUP_MATCHES_MAX = 5
 
-type Standing = { blockedReason: string; owes: boolean }
-
 /** Why the desk sorts a client out, whatever they come for; null when it doesn't. */
 export function whyClientAtDesk(
-  { blockedReason, owes }: Standing,
+  { blockedReason, owes }: { blockedReason: string; owes: boolean },
   { owing }: Pick<KioskOptions, 'owing'>,
 ): SeeDeskReason | null {
   if (blockedReason) return 'blocked'

@@ -22,16 +22,22 @@ export function daysWithin(
   return within.from <= within.to ? within : null
 }
 
-type Placed = {
-  startsAt: Date
-  heldUntil: Date | null
-  isLive: boolean
-  /** Whether whoever booked it has come, or didn't. */
-  isSettled: boolean
-}
-
 /** How a booking stands for the client who opens its link. What was only held and isn't any more has lapsed. */
-export function onlineStatus({ startsAt, heldUntil, isLive, isSettled }: Placed, now: Date): OnlinePlace['status'] {
+export function onlineStatus(
+  {
+    startsAt,
+    heldUntil,
+    isLive,
+    isSettled,
+  }: {
+    startsAt: Date
+    heldUntil: Date | null
+    isLive: boolean
+    /** Whether whoever booked it has come, or didn't. */
+    isSettled: boolean
+  },
+  now: Date,
+): OnlinePlace['status'] {
   if (heldUntil) return isLive && heldUntil > now ? 'held' : 'lapsed'
   if (isSettled) return 'over'
   if (!isLive) return 'cancelled'

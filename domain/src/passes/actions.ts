@@ -163,10 +163,8 @@ export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days
   return UNDOABLE.includes(kind) && undoes === null && !undone && (kind !== 'transfer' || delta < 0)
 }
 
-type Undoing = (pass: PassState, entry: Undoable) => Outcome
-
 /** How each kind is taken back, but for those that only count visits or days. */
-const UNDOING: Partial<Record<LedgerKind, Undoing>> = {
+const UNDOING: Partial<Record<LedgerKind, (pass: PassState, entry: Undoable) => Outcome>> = {
   freeze: (pass) => (pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')),
   unfreeze: (pass, { days, frozenOn }) =>
     pass.frozenOn ? refuse('pass_frozen') : change('freeze', { days: -days, set: { frozenOn } }),

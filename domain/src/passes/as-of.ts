@@ -1,8 +1,6 @@
 import { dayBounds, type LocalDate, localDay } from '../shared/time.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
-type Moment = { day: LocalDate; timeZone: string }
-
 /** The first day of a pass that starts at its first visit: that of the earliest visit which it then still paid for. */
 function firstVisitDay(entries: LedgerEntry[], timeZone: string): LocalDate | null {
   const paidFor = new Map<string, LocalDate>()
@@ -59,7 +57,7 @@ function asThen(entries: LedgerEntry[]): LedgerEntry[] {
  * A pass as its books stood at the end of a local day; null when it had not been sold yet. The limit of a day or a week
  * is not looked back at.
  */
-export function getPassAsOf(pass: Pass, { day, timeZone }: Moment): Pass | null {
+export function getPassAsOf(pass: Pass, { day, timeZone }: { day: LocalDate; timeZone: string }): Pass | null {
   const end = dayBounds(day, timeZone).to.toISOString()
   const ledger = asThen(pass.ledger.filter(({ at }) => at < end))
   const [newest] = ledger

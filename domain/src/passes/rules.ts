@@ -28,10 +28,11 @@ export type SpendablePass = Pick<
 /** The visit to be paid for: to what, how many visits it takes, and on which local day it happens. */
 export type Visit = { serviceId: string; category: string; visitsUsed: number; day: LocalDate }
 
-type Visited = { id: string; category: string; visitsUsed: number }
-
 /** What a visit to a service on a day asks of a pass. */
-export function visitTo({ id, category, visitsUsed }: Visited, day: LocalDate): Visit {
+export function visitTo(
+  { id, category, visitsUsed }: { id: string; category: string; visitsUsed: number },
+  day: LocalDate,
+): Visit {
   return { serviceId: id, category, visitsUsed, day }
 }
 
@@ -43,10 +44,11 @@ export function isUnlimited(pass: Pick<Pass, 'visits'>): boolean {
   return pass.visits === null
 }
 
-type Coverage = Pick<Pass, 'coversAll' | 'category' | 'serviceIds'>
-
 /** Whether a pass covers a service: all are, it is one of those named, or it is of the category. */
-export function covers(pass: Coverage, { serviceId, category }: Pick<Visit, 'serviceId' | 'category'>): boolean {
+export function covers(
+  pass: Pick<Pass, 'coversAll' | 'category' | 'serviceIds'>,
+  { serviceId, category }: Pick<Visit, 'serviceId' | 'category'>,
+): boolean {
   return pass.coversAll || pass.serviceIds.includes(serviceId) || (pass.category !== '' && pass.category === category)
 }
 

@@ -160,10 +160,12 @@ const saleTerms = z.object({
   coveredCheckInIds: z.array(Id).max(100),
 })
 
-type Prices = Pick<z.infer<typeof saleTerms>, 'price' | 'discount' | 'complimentary'>
-
 /** What is to be paid for a pass, at once or later. */
-export function toBePaid({ price, discount, complimentary }: Prices): number {
+export function toBePaid({
+  price,
+  discount,
+  complimentary,
+}: Pick<z.infer<typeof saleTerms>, 'price' | 'discount' | 'complimentary'>): number {
   return complimentary ? 0 : Math.max(0, price - discount)
 }
 

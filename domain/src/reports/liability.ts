@@ -86,14 +86,14 @@ function minus(one: Worth, other: Worth): Worth {
   return { visits: one.visits - other.visits, money: one.money - other.money }
 }
 
-type Passed = { ledger: Entry[]; terms: Terms }
-type When = Days & { timeZone: string }
-
 /**
  * What a pass that counts visits adds to a liability: see docs/decisions/0041. Its entries come in their order. Opening
  * and flows make up closing, in visits and in money.
  */
-export function getMovements({ ledger, terms }: Passed, { from, to, timeZone }: When): Movements {
+export function getMovements(
+  { ledger, terms }: { ledger: Entry[]; terms: Terms },
+  { from, to, timeZone }: Days & { timeZone: string },
+): Movements {
   const [start, end] = [dayBounds(from, timeZone).from.toISOString(), dayBounds(to, timeZone).to.toISOString()]
   const worth = (visits: number): Worth => ({ visits, money: valueVisits(terms, visits) })
   const openOf = ({ balance, lapsed }: Standing) => minus(worth(balance), worth(lapsed))

@@ -13,9 +13,12 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
-type ZeroDisplay = 'auto' | 'stripIfInteger'
-
-function writeMoney(minor: number, currency: string, locale: string, trailingZeroDisplay: ZeroDisplay): string {
+function writeMoney(
+  minor: number,
+  currency: string,
+  locale: string,
+  trailingZeroDisplay: 'auto' | 'stripIfInteger',
+): string {
   const options = { style: 'currency', currency, trailingZeroDisplay } as const
   const key = `${locale} ${currency} ${trailingZeroDisplay}`
   const format = kept(numberFormats, key, () => new Intl.NumberFormat(locale, options))

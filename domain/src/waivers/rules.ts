@@ -5,13 +5,11 @@ import type { SignAgain, WaiverSigner } from './schema.ts'
 /** What of a signature says whether it counts: the number of the version that was signed, and its last day. */
 export type Signed = { number: number; expiresOn: LocalDate | null }
 
-type Published = { number: number; signAgain: SignAgain }
-
 /**
  * The oldest version whose signatures count: the newest that everybody was to sign at once, since those after it let
  * earlier signatures run until they expire.
  */
-export function countsFrom(waivers: Published[]): number {
+export function countsFrom(waivers: { number: number; signAgain: SignAgain }[]): number {
   return Math.max(1, ...waivers.filter(({ signAgain }) => signAgain === 'now').map(({ number }) => number))
 }
 

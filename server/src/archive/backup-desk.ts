@@ -14,9 +14,15 @@ export type BackupDesk = {
   folder: string
 }
 
-type Opening = { env: Env; databaseUrl: string; secret: string }
-
-export async function openBackupDesk({ env, databaseUrl, secret }: Opening): Promise<BackupDesk> {
+export async function openBackupDesk({
+  env,
+  databaseUrl,
+  secret,
+}: {
+  env: Env
+  databaseUrl: string
+  secret: string
+}): Promise<BackupDesk> {
   return {
     databaseUrl,
     secret,

@@ -42,14 +42,16 @@ async function kept(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-type Change = {
+/** The same archive with something changed by whoever knows how it is made. */
+async function forged({
+  manifest = (said) => said,
+  without,
+  content = (_, bytes) => bytes,
+}: {
   manifest?: (said: Manifest) => object
   without?: string
   content?: (name: string, bytes: Buffer) => Buffer
-}
-
-/** The same archive with something changed by whoever knows how it is made. */
-async function forged({ manifest = (said) => said, without, content = (_, bytes) => bytes }: Change): Promise<string> {
+}): Promise<string> {
   const archive = await openArchive({ path: plain, passphrases: [] })
   const zip = new ZipOut()
   const path = join(shop.folder, `${crypto.randomUUID()}.zip`)

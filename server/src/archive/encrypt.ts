@@ -39,10 +39,16 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-type Decrypting = { from: string; to: string; passphrase: string }
-
 /** Writes what is encrypted in one file into another. Throws `incorrect_passphrase` and `archive_damaged`. */
-export async function decryptFile({ from, to, passphrase }: Decrypting): Promise<void> {
+export async function decryptFile({
+  from,
+  to,
+  passphrase,
+}: {
+  from: string
+  to: string
+  passphrase: string
+}): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)

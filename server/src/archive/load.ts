@@ -37,11 +37,9 @@ async function extensionSchema(connection: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'public'
 }
 
-type Named = { table: string; name: string; definition: string }
-
 /** Rows point at each other in both directions: keys are checked when all are there, and no trigger counts them again. */
 async function withoutChecks(connection: pg.Client, schema: string, work: () => Promise<void>): Promise<void> {
-  const { rows: keys } = await connection.query<Named>(
+  const { rows: keys } = await connection.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = $1::regnamespace`,
     [quoted(schema)],
@@ -58,9 +56,11 @@ async function withoutChecks(connection: pg.Client, schema: string, work: () => 
     await connection.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-type Loading = { schema: string; table: ArchivedTable }
-
-async function loadTable(connection: pg.Client, archive: Archive, { schema, table }: Loading): Promise<void> {
+async function loadTable(
+  connection: pg.Client,
+  archive: Archive,
+  { schema, table }: { schema: string; table: ArchivedTable },
+): Promise<void> {
   const { name } = table
   const columns = await listColumns(connection, schema, name)
   if (columns.join() !== table.columns.join())

@@ -43,9 +43,15 @@ export async function openArchive({ path, passphrases }: Opening): Promise<Archi
   }
 }
 
-type Decrypting = { from: string; to: string; passphrases: string[] }
-
-async function decryptWithAny({ from, to, passphrases }: Decrypting): Promise<void> {
+async function decryptWithAny({
+  from,
+  to,
+  passphrases,
+}: {
+  from: string
+  to: string
+  passphrases: string[]
+}): Promise<void> {
   const [passphrase, ...others] = passphrases
   if (passphrase === undefined) throw new Refusal('passphrase_needed')
   try {

@@ -22,7 +22,6 @@ const SEALED = [
   { table: 'business', key: 'business_id', column: 'sms_cipher', place: 'sms of' },
   { table: 'webhook', key: 'id', column: 'secret_cipher', place: 'webhook of' },
 ] as const
-type Sealed = (typeof SEALED)[number]
 
 /** Whether any PIN had to be emptied; a secret of another service is typed anew where it is needed. */
 async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boolean> {
@@ -35,7 +34,11 @@ async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boo
 }
 
 // Whatever this install can open stays as it is.
-async function resealColumn(connection: pg.Client, { from, to }: Secrets, sealed: Sealed): Promise<boolean> {
+async function resealColumn(
+  connection: pg.Client,
+  { from, to }: Secrets,
+  sealed: (typeof SEALED)[number],
+): Promise<boolean> {
   const { table, key, column } = sealed
   const { rows } = await connection.query<{ id: string; cipher: string }>(
     `select ${key}::text as id, ${column} as cipher from ${table} where ${column} <> ''`,

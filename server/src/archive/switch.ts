@@ -78,10 +78,11 @@ async function tryLock(connection: pg.Client, tables: string): Promise<boolean> 
   }
 }
 
-type Move = { from: string; to: string; version: number }
-
 /** Moves what Deskbell made, by name: a stranger's tables, and extensions, stay where they are. */
-async function move(connection: pg.Client, { from, to, version }: Move): Promise<void> {
+async function move(
+  connection: pg.Client,
+  { from, to, version }: { from: string; to: string; version: number },
+): Promise<void> {
   const { tables, types, sequences, functions } = getSchemaShape(version)
   const target = quoted(to)
   const place = (name: string) => `${quoted(from)}.${quoted(name)}`

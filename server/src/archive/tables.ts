@@ -34,14 +34,12 @@ export const SAME_TEXT = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local lc_monetary = 'C'`
 
-type Counted = Pick<ArchivedTable, 'rows' | 'sum'>
-
 /** How many rows there are, and the sum of their digests: equal for equal rows, in whatever order they lie. */
 export async function checksumTable(
   connection: ClientBase,
   schema: string,
   { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
-): Promise<Counted> {
+): Promise<Pick<ArchivedTable, 'rows' | 'sum'>> {
   const row = columns.map((column) => `t.${quoted(column)}`).join(', ')
   const { rows } = await connection.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${row})::text), 15))::bit(60)::bigint), 0)::text as sum

@@ -85,9 +85,10 @@ async function takeShare(connection: pg.Client): Promise<void> {
   if (!rows[0]?.taken) throw new Refusal('restore_running')
 }
 
-type Rows = Pick<Manifest, 'schemaVersion' | 'shops' | 'tables' | 'sequences'>
-
-async function addTables(zip: ZipOut, connection: pg.Client): Promise<Rows> {
+async function addTables(
+  zip: ZipOut,
+  connection: pg.Client,
+): Promise<Pick<Manifest, 'schemaVersion' | 'shops' | 'tables' | 'sequences'>> {
   const schemaVersion = await findSchemaVersion(connection)
   const tables: ArchivedTable[] = []
   for (const name of archivedTables(schemaVersion)) {

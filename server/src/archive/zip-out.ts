@@ -5,8 +5,6 @@ import yazl from 'yazl'
 import type { Entry } from './manifest.ts'
 import { Sealing, UNSEALED } from './seal.ts'
 
-type Options = { /** What is compressed already stays as it is. */ compress?: boolean }
-
 /** Writes a ZIP part by part, each as a stream, and knows what it has written. */
 export class ZipOut {
   readonly entries: Entry[] = []
@@ -22,7 +20,11 @@ export class ZipOut {
   }
 
   /** Adds a part and waits until it is written. Whoever reads the ZIP sets the pace. */
-  async add(name: string, content: Readable, { compress = true }: Options = {}): Promise<void> {
+  async add(
+    name: string,
+    content: Readable,
+    { compress = true }: { /** What is compressed already stays as it is. */ compress?: boolean } = {},
+  ): Promise<void> {
     const hash = createHash('sha256')
     let bytes = 0
     const counted = new Transform({

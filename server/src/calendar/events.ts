@@ -18,8 +18,6 @@ export type CalendarEvent = CalendarTime & {
   tentative: boolean
 }
 
-type Calendar = { name: string; events: CalendarEvent[] }
-
 const HOUR_SECONDS = 3600
 const PRODUCT = { company: 'Deskbell', product: 'Deskbell', language: 'EN' }
 
@@ -30,7 +28,7 @@ const AT_ONCE = 200
  * A calendar to subscribe to, RFC 5545. Times are in UTC, so it needs no time zones. The same events always give the same
  * text.
  */
-export async function calendarText({ name, events }: Calendar): Promise<string> {
+export async function calendarText({ name, events }: { name: string; events: CalendarEvent[] }): Promise<string> {
   const [head, end] = renderCalendar(name, [])
   const parts: string[] = []
   for (let from = 0; from < events.length; from += AT_ONCE) {

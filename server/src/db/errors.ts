@@ -9,10 +9,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 const QUERY_CANCELED = '57014'
 
-type DriverError = Error & { code?: string; constraint?: string }
-
 // Drizzle and the pool wrap what the driver threw.
-function causes(error: unknown): DriverError[] {
+function causes(error: unknown): (Error & { code?: string; constraint?: string })[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : []
 }
 

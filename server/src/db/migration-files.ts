@@ -19,12 +19,14 @@ export function statementsBetween(from: number, to: number, schema: string): str
 /** What the migrations make, by name. */
 export type Shape = { tables: string[]; types: string[]; sequences: string[]; functions: string[] }
 
-type Snapshot = Record<'tables' | 'enums' | 'sequences', Record<string, { name: string }>>
-
 /** What a schema of a version consists of, so that what others keep beside it is left alone. */
 export function getSchemaShape(version: number): Shape {
   const file = `${MIGRATIONS}/meta/${String(version - 1).padStart(4, '0')}_snapshot.json`
-  const { tables, enums, sequences }: Snapshot = JSON.parse(readFileSync(file, 'utf8'))
+  const {
+    tables,
+    enums,
+    sequences,
+  }: Record<'tables' | 'enums' | 'sequences', Record<string, { name: string }>> = JSON.parse(readFileSync(file, 'utf8'))
   const names = (things: Record<string, { name: string }>) => Object.values(things).map(({ name }) => name)
   return { tables: names(tables), types: names(enums), sequences: names(sequences), functions: functionsUpTo(version) }
 }

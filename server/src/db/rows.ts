@@ -4,10 +4,8 @@ import type { Actor } from '../middleware/actor.ts'
 import { Refusal } from '../middleware/errors.ts'
 import type { Queryable } from './client.ts'
 
-type Owned = PgTable & { businessId: PgColumn; id: PgColumn }
-
 /** A row of the shop's as it is. Throws `not_found`. */
-export async function findRow<Table extends Owned>(
+export async function findRow<Table extends PgTable & { businessId: PgColumn; id: PgColumn }>(
   db: Queryable,
   actor: Actor,
   table: Table,

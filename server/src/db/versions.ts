@@ -25,9 +25,13 @@ async function lockRow(tx: Transaction, actor: Actor, table: Versioned, id: stri
   return row as Row
 }
 
-type Change = { id: string; action: string; values: Record<string, unknown>; now: Date }
-
-async function writeRow(tx: Transaction, actor: Actor, table: Versioned, before: Row, change: Change): Promise<void> {
+async function writeRow(
+  tx: Transaction,
+  actor: Actor,
+  table: Versioned,
+  before: Row,
+  change: { id: string; action: string; values: Record<string, unknown>; now: Date },
+): Promise<void> {
   await tx
     .update(table as PgTable)
     .set({ ...change.values, version: sql`${table.version} + 1`, updatedAt: change.now })
@@ -43,10 +47,13 @@ async function writeRow(tx: Transaction, actor: Actor, table: Versioned, before:
   })
 }
 
-type Update = { id: string; version: number; values: Record<string, unknown>; now: Date }
-
 /** Changes a row that is still as it was seen. Throws `not_found`, or `stale_version` when another was faster. */
-export async function updateRow(tx: Transaction, actor: Actor, table: Versioned, update: Update): Promise<void> {
+export async function updateRow(
+  tx: Transaction,
+  actor: Actor,
+  table: Versioned,
+  update: { id: string; version: number; values: Record<string, unknown>; now: Date },
+): Promise<void> {
   const before = await lockRow(tx, actor, table, update.id)
   if (before.version !== update.version) throw new Refusal('stale_version')
   await writeRow(tx, actor, table, before, { ...update, action: 'changed' })

@@ -17,7 +17,6 @@ import type { Scene } from './scene.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
 export type BookingRow = typeof booking.$inferSelect
-type SeriesRow = typeof series.$inferSelect
 
 /** Keeps out every other that is booked later, as it is with the ordinary ones. */
 const CLAIM = '(,0]'
@@ -31,7 +30,7 @@ type Cast = { services: Services; employees: Employees; hours: Hours }
 export class AppointmentBook {
   readonly appointments: AppointmentRow[] = []
   readonly bookings: BookingRow[] = []
-  readonly series: SeriesRow[] = []
+  readonly series: (typeof series.$inferSelect)[] = []
   readonly #kept = new Map<string, Span[]>()
   readonly #taken = new Map<string, number>()
   readonly #seriesIds = new Map<string, string>()

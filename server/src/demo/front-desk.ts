@@ -24,13 +24,9 @@ import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
 export type CheckInRow = typeof checkIn.$inferSelect
-type LedgerRow = Omit<typeof ledgerEntry.$inferSelect, 'previousSequence' | 'previousBalance'>
-type PaymentRow = typeof payment.$inferSelect
 
 type Selling = { client: ClientRecord; sold: PackageRow; price: number; method: PaymentMethod; at: Date }
-type CarryingOver = { client: ClientRecord; sold: PackageRow; startedOn: LocalDate; used: number }
 type Visiting = { client: ClientRecord; service: ServiceRow; employeeId: string; at: Date; source: CheckInSource }
-type Entry = { kind: LedgerKind; delta: number; checkInId?: string; note?: string; byName?: string; at: Date }
 
 /**
  * The desk in memory: sells, checks in and undoes by the rules of domain, and keeps the rows that the commands of
@@ -38,9 +34,9 @@ type Entry = { kind: LedgerKind; delta: number; checkInId?: string; note?: strin
  */
 export class FrontDesk {
   readonly passes: PassRow[] = []
-  readonly ledger: LedgerRow[] = []
+  readonly ledger: Omit<typeof ledgerEntry.$inferSelect, 'previousSequence' | 'previousBalance'>[] = []
   readonly checkIns: CheckInRow[] = []
-  readonly payments: PaymentRow[] = []
+  readonly payments: (typeof payment.$inferSelect)[] = []
   readonly #passesOf = new Map<string, PassRow[]>()
   readonly #visitsPaidBy = new Map<string, CheckInRow[]>()
   readonly #scene: Scene
@@ -79,7 +75,17 @@ export class FrontDesk {
   }
 
   /** A pass that was sold, paid, and in part used, before the shop had Deskbell. */
-  carryOver({ client, sold, startedOn, used }: CarryingOver): void {
+  carryOver({
+    client,
+    sold,
+    startedOn,
+    used,
+  }: {
+    client: ClientRecord
+    sold: PackageRow
+    startedOn: LocalDate
+    used: number
+  }): void {
     const at = client.createdAt
     const purchasedAt = this.#scene.at(startedOn, 600)
     const pass = this.#openPass({ client, sold, price: sold.price, startsOn: startedOn, purchasedAt, grantedAt: at })
@@ -126,7 +132,17 @@ export class FrontDesk {
     return category ? this.#services.filter((service) => service.category === category).map(({ id }) => id) : serviceIds
   }
 
-  #append(pass: PassRow, { kind, delta, checkInId = '', note = '', byName, at }: Entry): void {
+  #append(
+    pass: PassRow,
+    {
+      kind,
+      delta,
+      checkInId = '',
+      note = '',
+      byName,
+      at,
+    }: { kind: LedgerKind; delta: number; checkInId?: string; note?: string; byName?: string; at: Date },
+  ): void {
     const { actor } = this.#scene
     const sequence = pass.lastSequence + 1
     const balance = pass.remaining + delta

@@ -10,16 +10,23 @@ import type { Scene } from './scene.ts'
 export type ActivityRow = typeof activity.$inferSelect
 type Deed = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after' | 'clientId'>
 
-type Made = {
-  services: ServiceRecord[]
-  packages: PackageRow[]
-  employees: EmployeeRow[]
-  clients: ClientRecord[]
-  desk: FrontDesk
-}
-
 /** Who added, sold and archived what, as the commands note it. Check-ins speak for themselves. */
-export function makeActivity(scene: Scene, { services, packages, employees, clients, desk }: Made): ActivityRow[] {
+export function makeActivity(
+  scene: Scene,
+  {
+    services,
+    packages,
+    employees,
+    clients,
+    desk,
+  }: {
+    services: ServiceRecord[]
+    packages: PackageRow[]
+    employees: EmployeeRow[]
+    clients: ClientRecord[]
+    desk: FrontDesk
+  },
+): ActivityRow[] {
   const random = scene.random('activity')
   const { businessId, userId: byUser, name: byName } = scene.actor
   const methods = new Map(desk.payments.map(({ passId, method }) => [passId, method]))

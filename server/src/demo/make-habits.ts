@@ -19,7 +19,7 @@ export type Habit = {
   until: LocalDate
 }
 
-type Kind = {
+const KINDS: {
   share: number
   perWeek: [number, number]
   tastes: Habit['tastes']
@@ -27,9 +27,7 @@ type Kind = {
   care: number
   /** How many of them stop coming at some time. */
   leave: number
-}
-
-const KINDS: Kind[] = [
+}[] = [
   {
     share: 24,
     perWeek: [1.6, 3.2],

@@ -15,15 +15,16 @@ const DAYS_AHEAD = 21
 const LESSONS_AT = ['09:00', '10:30', '13:00', '14:45', '16:15']
 
 type Cast = { services: Services; employees: Employees; hours: Hours; guests: Guest[] }
-type Told = { timetable: Session[]; desk: FrontDesk }
 type Story = Cast & { scene: Scene; random: Random; book: AppointmentBook; clients: ClientsOfDay }
-type Hour = Pick<Session, 'day' | 'service' | 'employee' | 'startsAt' | 'isExtra'>
 
 /**
  * The schedule that goes with the timetable: who was there had a place, some didn't come or called off, and for three
  * weeks to come people have booked. What can't be booked is not on it.
  */
-export function makeSchedule(scene: Scene, { timetable, desk, ...cast }: Cast & Told): AppointmentBook {
+export function makeSchedule(
+  scene: Scene,
+  { timetable, desk, ...cast }: Cast & { timetable: Session[]; desk: FrontDesk },
+): AppointmentBook {
   const book = new AppointmentBook(scene, cast)
   const random = scene.random('schedule')
   const clients = new ClientsOfDay(scene, random, cast.guests)
@@ -178,7 +179,11 @@ function findHour({ book }: Story, service: ServiceKey, employee: EmployeeKey, t
 }
 
 /** Gives so much of its places to people who come to such things. */
-function bookHour(story: Story, hour: Hour, share: number): void {
+function bookHour(
+  story: Story,
+  hour: Pick<Session, 'day' | 'service' | 'employee' | 'startsAt' | 'isExtra'>,
+  share: number,
+): void {
   const { services, book, scene } = story
   const isClass = services[hour.service].kind === 'class'
   const madeAt = isClass ? scene.openedAt : bookedBefore(story, scene.now)

@@ -12,15 +12,23 @@ import { makeArrivals } from './make-visits.ts'
 import { playStory } from './play-story.ts'
 import { openScene } from './scene.ts'
 
-type Making = { seed: number; now: Date; actor: Actor; clients?: number }
-
 export type DemoShop = ReturnType<typeof makeShop>
 
 /**
  * Ninety days of a made-up yoga and massage studio, as the rows of its tables, ending at `now`. The same seed, time
  * and actor make the same shop, ids too. To add an entity: a `make-*.ts` of its own, a line here, one in write-shop.
  */
-export function makeShop({ seed, now, actor, clients = DEMO_CLIENTS }: Making) {
+export function makeShop({
+  seed,
+  now,
+  actor,
+  clients = DEMO_CLIENTS,
+}: {
+  seed: number
+  now: Date
+  actor: Actor
+  clients?: number
+}) {
   const scene = openScene({ seed, now, actor })
   const services = makeServices(scene)
   const packages = makePackages(scene, services)

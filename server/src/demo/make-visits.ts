@@ -11,7 +11,10 @@ import type { Scene } from './scene.ts'
 export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckInSource }
 
 /** Who came to what, in the order in which they came, up to now. */
-export function makeArrivals(scene: Scene, { guests, timetable, services }: Planning): Arrival[] {
+export function makeArrivals(
+  scene: Scene,
+  { guests, timetable, services }: { guests: Guest[]; timetable: Session[]; services: Services },
+): Arrival[] {
   const random = scene.random('visits')
   const weeks = Object.values(Object.groupBy(timetable, ({ day }) => getWeek(scene, day))) as Session[][]
   const plans = weeks.flatMap((sessions) => guests.flatMap((guest) => planWeek({ guest, sessions, random })))
@@ -22,8 +25,6 @@ export function makeArrivals(scene: Scene, { guests, timetable, services }: Plan
     .filter(({ at }) => at <= scene.now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
-
-type Planning = { guests: Guest[]; timetable: Session[]; services: Services }
 type Plan = { guest: Guest; session: Session }
 
 function getWeek({ days }: Scene, day: string): number {

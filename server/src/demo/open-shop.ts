@@ -12,7 +12,11 @@ import { makeShop } from './make-shop.ts'
 import { getOpeningTime } from './scene.ts'
 import { writeShop } from './write-shop.ts'
 
-type Opening = {
+/**
+ * Fills an empty database with the made-up shop and its owner's account, and says whether it did. One that holds
+ * anybody else's business or account, or the made-up shop already, stays as it is.
+ */
+export async function openDemoShop(opening: {
   db: Database
   auth: AuthLibrary
   login: DemoLogin
@@ -20,13 +24,7 @@ type Opening = {
   timeZone: string
   seed: number
   clients?: number
-}
-
-/**
- * Fills an empty database with the made-up shop and its owner's account, and says whether it did. One that holds
- * anybody else's business or account, or the made-up shop already, stays as it is.
- */
-export async function openDemoShop(opening: Opening): Promise<boolean> {
+}): Promise<boolean> {
   const { db, auth, login, now, timeZone, seed, clients } = opening
   if (await isEmpty(db)) {
     await setUp(db, auth, { ...WILLOW, ...login, timeZone }, getOpeningTime({ now, timeZone }))

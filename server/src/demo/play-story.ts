@@ -56,10 +56,11 @@ function asked({ id, category }: ServiceRow) {
   return { serviceId: id, category }
 }
 
-type Visit = { guest: Guest; service: ServiceRow; at: Date }
-
 /** Nobody buys another pass because they came too often for the one they have. */
-function mustBuy({ desk, scene }: Story, { guest, service, at }: Visit): boolean {
+function mustBuy(
+  { desk, scene }: Story,
+  { guest, service, at }: { guest: Guest; service: ServiceRow; at: Date },
+): boolean {
   const visit = visitTo(service, scene.dayOf(at))
   const obstacles = desk.passesOf(guest.client).map((pass) => passObstacle(desk.spendable(pass, visit.day), visit))
   return !obstacles.includes(null) && !obstacles.includes('limit_reached')

@@ -29,9 +29,7 @@ export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: b
   }
 }
 
-type Filling = { env: Env; log: Logger; login: DemoLogin }
-
-async function fill(url: string, { env, log, login }: Filling): Promise<boolean> {
+async function fill(url: string, { env, log, login }: { env: Env; log: Logger; login: DemoLogin }): Promise<boolean> {
   const db = openDatabase(url, () => undefined)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })

@@ -6,10 +6,9 @@ import type { Env } from '../env.ts'
 export type Files = Disk
 
 type Bucket = Pick<Env, `S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`>
-type Settings = Bucket & Pick<Env, 'DATA_DIR' | 'S3_BUCKET'>
 
 /** The bucket that the settings name, or the folder `files` beside the other data. */
-export async function openFiles(env: Settings): Promise<Files> {
+export async function openFiles(env: Bucket & Pick<Env, 'DATA_DIR' | 'S3_BUCKET'>): Promise<Files> {
   // Somebody waits for the answer.
   if (env.S3_BUCKET) return openBucket(env, { bucket: env.S3_BUCKET, requestTimeout: 10_000 })
   const { Disk } = await import('flydrive')

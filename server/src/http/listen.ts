@@ -4,11 +4,9 @@ import type { Env } from '../env.ts'
 
 const SWEEP_MS = 50
 
-type Fetch = Parameters<typeof serve>[0]['fetch']
-
 /** Serves an app over HTTP. `close` takes no new connections and waits for those that are open. */
 export function listen(
-  fetch: Fetch,
+  fetch: Parameters<typeof serve>[0]['fetch'],
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   return new Promise((resolve, reject) => {

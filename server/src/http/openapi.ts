@@ -62,12 +62,12 @@ function openApiDocument(app: OpenAPIHono<AppEnv>) {
   })
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   for (const [path, operations] of Object.entries(document.paths ?? {}))
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+    for (const [method, operation] of Object.entries(
+      operations as Record<string, { responses?: Record<string, unknown>; security?: Record<string, string[]>[] }>,
+    )) {
       if (operation.responses) operation.responses.default = { description: 'Refused', content: problem }
       const scope = scopeFor(`${method.toUpperCase()} ${path}`)
       if (scope) operation.security = [{ session: [] }, { key: [scope] }]
     }
   return document
 }
-
-type Operation = { responses?: Record<string, unknown>; security?: Record<string, string[]>[] }

@@ -7,15 +7,19 @@ export type Connection = { query(text: string, values?: unknown[]): Promise<{ ro
 
 const SCHEMA = 'jobs'
 
-type Options = {
-  /** Whether it looks for jobs whose server has died, every so many seconds, and adds what is due by itself. */
-  lookAfterSeconds?: number | undefined
-  /** Whether it makes its own tables, or brings them up to date. */
-  migrate?: boolean
-}
-
 /** The queue's library, on a connection of ours. */
-export function bossOn(connection: Connection, { lookAfterSeconds, migrate = false }: Options): PgBoss {
+export function bossOn(
+  connection: Connection,
+  {
+    lookAfterSeconds,
+    migrate = false,
+  }: {
+    /** Whether it looks for jobs whose server has died, every so many seconds, and adds what is due by itself. */
+    lookAfterSeconds?: number | undefined
+    /** Whether it makes its own tables, or brings them up to date. */
+    migrate?: boolean
+  },
+): PgBoss {
   const executeSql = (text: string, values?: unknown[]) => connection.query(text, values)
   const runs = lookAfterSeconds !== undefined
   return new PgBoss({

@@ -6,10 +6,13 @@ import type { Services } from '../http/env.ts'
 import { doEach } from './each.ts'
 import type { JobHandlers } from './jobs.ts'
 
-type Step = (services: Services, now: Date) => Promise<void>
-
 /** Each finds out by itself what is due. */
-const STEPS: Step[] = [runRetention, purgeClientFiles, watchBackups, deleteOldDeliveries]
+const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
+  runRetention,
+  purgeClientFiles,
+  watchBackups,
+  deleteOldDeliveries,
+]
 
 /** What is due each day. One step that fails keeps none of the others from being done. */
 export function dailyHandlers(services: Services): JobHandlers {

@@ -34,7 +34,17 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Opened = {
+const LOOK_AFTER_SECONDS = 15
+const STOP_MS = 8000
+
+/** The queue of jobs, in PostgreSQL: safe with many servers. */
+export async function openJobs({
+  db,
+  log,
+  runs,
+  lookAfterSeconds,
+  stopMs = STOP_MS,
+}: {
   db: Database
   log: Logger
   /** Whether it looks after itself, as in a server. */
@@ -43,13 +53,7 @@ type Opened = {
   lookAfterSeconds?: number
   /** How long the stop waits for what runs. */
   stopMs?: number
-}
-
-const LOOK_AFTER_SECONDS = 15
-const STOP_MS = 8000
-
-/** The queue of jobs, in PostgreSQL: safe with many servers. */
-export async function openJobs({ db, log, runs, lookAfterSeconds, stopMs = STOP_MS }: Opened): Promise<Jobs> {
+}): Promise<Jobs> {
   const every = lookAfterSeconds ?? LOOK_AFTER_SECONDS
   const boss = bossOn(sayWhenLost(db.$client, log), { lookAfterSeconds: runs ? every : undefined })
   boss.on('error', (told) => {

@@ -76,10 +76,11 @@ export const POLL_SECONDS: Record<JobName, number> = {
   report_mail: 5,
 }
 
-type AtOnce = { batch?: number; all?: number; ofGroup?: number }
-
 /**
  * How many of a kind a server does at once, where it isn't one: as many as it takes together, or so many in all and so
  * many of one group. Whoever answers slowly then holds up no others.
  */
-export const AT_ONCE: Partial<Record<JobName, AtOnce>> = { message: { batch: 5 }, delivery: { all: 4, ofGroup: 2 } }
+export const AT_ONCE: Partial<Record<JobName, { batch?: number; all?: number; ofGroup?: number }>> = {
+  message: { batch: 5 },
+  delivery: { all: 4, ofGroup: 2 },
+}

@@ -8,11 +8,16 @@ import type { Services } from '../http/env.ts'
 import { doEach } from './each.ts'
 import type { JobHandlers } from './jobs.ts'
 
-type Step = (services: Services, now: Date) => Promise<void>
-
 /** Each finds out by itself what is due. */
 // What has lapsed is nobody's before clients are told of anything.
-const STEPS: Step[] = [lapseAllHeld, sortNewcomers, offerFree, tellWhatIsDue, readdDeliveries, sendDueReports]
+const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
+  lapseAllHeld,
+  sortNewcomers,
+  offerFree,
+  tellWhatIsDue,
+  readdDeliveries,
+  sendDueReports,
+]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {

@@ -33,11 +33,9 @@ function open(url: string): Database {
   return db
 }
 
-type Line = { level: number; msg: string }
-
 /** A server's queue, which does jobs by itself; `said` is its log. */
 async function serve(db: Database, handlers: JobHandlers, stopMs?: number) {
-  const said: Line[] = []
+  const said: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line)) })
   const jobs = await openJobs({ db, log, runs: true, lookAfterSeconds: 1, ...(stopMs && { stopMs }) })
   atEnd.push(() => jobs.stop())

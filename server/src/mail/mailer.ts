@@ -78,17 +78,22 @@ export type LoneLetter = Pick<Letter, 'to' | 'subject' | 'text'> & { html: strin
 export type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
 /** A letter in the outbox that is about to be sent. */
 export type KeptLetter = WaitingMail & { link?: string }
-type Options = {
+
+/** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
+export function createMailer({
+  db,
+  log,
+  smtpUrl,
+  from,
+  patienceMs = PATIENCE_MS,
+}: {
   db: Database
   log: Logger
   smtpUrl: string | undefined
   from: string | undefined
   /** How long the mail server may take for each step. */
   patienceMs?: number
-}
-
-/** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
-export function createMailer({ db, log, smtpUrl, from, patienceMs = PATIENCE_MS }: Options): Mailer {
+}): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? getSender(smtpUrl) : '')
 

@@ -101,16 +101,22 @@ async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
   return openBrowser(app, db, { businessId, userId, now })
 }
 
-type Browser = { businessId: string; userId: string; now: Date }
-
-async function openBrowser(app: App, db: Database, { businessId, userId, now }: Browser): Promise<Shop> {
+async function openBrowser(
+  app: App,
+  db: Database,
+  { businessId, userId, now }: { businessId: string; userId: string; now: Date },
+): Promise<Shop> {
   const cookie = await openSession(db, userId, now)
   return { ...createCaller(app, cookie), businessId, userId, cookie }
 }
 
-type Parts = Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databaseUrl: string }
-
-async function testServices({ db, log, clock, dataDir, databaseUrl }: Parts): Promise<Services> {
+async function testServices({
+  db,
+  log,
+  clock,
+  dataDir,
+  databaseUrl,
+}: Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databaseUrl: string }): Promise<Services> {
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   return {
     db,

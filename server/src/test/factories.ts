@@ -200,11 +200,9 @@ export function newAppointments(items: NewItem[], over: Partial<NewAppointments>
   }
 }
 
-type OneItem = Partial<NewItem> & Pick<NewItem, 'serviceId' | 'startsAt'>
-
 export async function createAppointment(
   shop: Caller,
-  item: OneItem,
+  item: Partial<NewItem> & Pick<NewItem, 'serviceId' | 'startsAt'>,
   over: Partial<NewAppointments> = {},
 ): Promise<Appointment> {
   const body = newAppointments([newItem(item)], over)

@@ -15,8 +15,6 @@ export function useReports(name: ReportName, shop: () => Caller) {
   return (query: string) => readReport(shop(), name, Object.fromEntries(new URLSearchParams(query)))
 }
 
-type Place = { table: string; row: string; column: string }
-
 export async function readRows(shop: Caller, name: ReportName, query: Query): Promise<RowsBehind> {
   const { status, body } = await shop.get<RowsBehind>(`/api/reports/${name}/rows?${new URLSearchParams(query)}`)
   expect({ status, body, query }).toMatchObject({ status: 200 })
@@ -41,7 +39,10 @@ export function getFigures({ figures }: Report): Record<string, number | null> {
   return Object.fromEntries(figures.map(({ id, value }) => [id, value]))
 }
 
-function opening({ figures, tables }: Report): (Place & { value: Cell | undefined })[] {
+function opening({
+  figures,
+  tables,
+}: Report): ({ table: string; row: string; column: string } & { value: Cell | undefined })[] {
   const ofFigures = figures
     .filter(({ opens }) => opens)
     .map(({ id, value }) => ({ table: 'figures', row: id, column: 'value', value }))

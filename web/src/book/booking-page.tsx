@@ -51,9 +51,7 @@ function getStep(shop: Shop, service: Service, choice: Choice): 'employee' | 'ti
   return choice.at ? 'details' : 'time'
 }
 
-type LaterProps = { shop: Shop; service: Service; choice: Choice }
-
-function Later({ shop, service, choice }: LaterProps) {
+function Later({ shop, service, choice }: { shop: Shop; service: Service; choice: Choice }) {
   const { words } = useSpeech()
   const step = getStep(shop, service, choice)
   if (step === 'employee') return <EmployeeStep shop={shop} service={service} />

@@ -36,11 +36,20 @@ export function Back({ onClick }: { onClick: () => void }) {
   )
 }
 
-type ButtonLook = 'plain' | 'go' | 'danger'
-type ButtonProps = { look?: ButtonLook; isBusy?: boolean; submits?: boolean; onClick?: () => void; children: ReactNode }
-
 /** While it is busy it stays where the keyboard is, and does nothing. */
-export function Button({ look = 'plain', isBusy = false, submits = false, onClick, children }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  isBusy = false,
+  submits = false,
+  onClick,
+  children,
+}: {
+  look?: 'plain' | 'go' | 'danger'
+  isBusy?: boolean
+  submits?: boolean
+  onClick?: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type={submits ? 'submit' : 'button'}

@@ -1,10 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core'
 
-type Check = { value: string; label: string }
-
 type Props = {
   label: string
-  checks: Check[]
+  checks: { value: string; label: string }[]
   value: string[]
   onChange: (value: string[]) => void
   error?: string

@@ -60,9 +60,17 @@ export function ChoiceList({ label, groups, value, onChange, error }: Props) {
   )
 }
 
-type RowProps = { name: string; choice: Choice; checked: boolean; onChoose: () => void }
-
-function ChoiceRow({ name, choice: { value, title, detail, aside, disabled }, checked, onChoose }: RowProps) {
+function ChoiceRow({
+  name,
+  choice: { value, title, detail, aside, disabled },
+  checked,
+  onChoose,
+}: {
+  name: string
+  choice: Choice
+  checked: boolean
+  onChoose: () => void
+}) {
   return (
     <label className={classes.row} data-disabled={disabled || undefined}>
       <input

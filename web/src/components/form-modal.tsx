@@ -36,17 +36,21 @@ export function FormModal({ title, opened, onClose, fullOnPhone = false, childre
   )
 }
 
-type FooterProps = {
+/** The last line of a form: cancel and submit. */
+export function FormFooter({
+  submitLabel,
+  busy,
+  onCancel,
+  disabled = false,
+  autoFocus = false,
+}: {
   submitLabel: string
   busy: boolean
   onCancel?: () => void
   disabled?: boolean
   /** For a form without a field: where the keyboard begins. */
   autoFocus?: boolean
-}
-
-/** The last line of a form: cancel and submit. */
-export function FormFooter({ submitLabel, busy, onCancel, disabled = false, autoFocus = false }: FooterProps) {
+}) {
   return (
     <div className={classes.footer}>
       {onCancel && (

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
 
-type Pages = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
-
 /** The end of a paged list: fetches the next page when it comes near, and is a button for the keyboard. */
-export function LoadMore({ pages }: { pages: Pages }) {
+export function LoadMore({
+  pages,
+}: {
+  pages: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const near = entry?.isIntersecting ?? false

@@ -10,7 +10,15 @@ export function TimedList({ label, children }: { label?: string; children: React
   )
 }
 
-type RowProps = {
+export function TimedRow({
+  at,
+  day,
+  time,
+  title,
+  detail,
+  quiet = false,
+  children,
+}: {
   /** The instant, and what people call its day and its time. */
   at: string
   day: string
@@ -21,9 +29,7 @@ type RowProps = {
   quiet?: boolean
   /** What it is, or what can be done with it. */
   children: ReactNode
-}
-
-export function TimedRow({ at, day, time, title, detail, quiet = false, children }: RowProps) {
+}) {
   return (
     <li className={classes.row} data-quiet={quiet}>
       <time className={classes.when} dateTime={at}>

@@ -6,11 +6,9 @@ const STRAIGHT = 2
 /** Who rests the finger first drags what is under it. */
 const RESTS_MS = 300
 
-type Start = { x: number; y: number; at: number }
-
 /** Handlers for a swipe to what comes next (1) or before (-1). */
 export function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
-  const start = useRef<Start | null>(null)
+  const start = useRef<{ x: number; y: number; at: number } | null>(null)
   const moved = useRef(false)
   function onTouchStart({ touches }: TouchEvent) {
     const finger = touches[0]

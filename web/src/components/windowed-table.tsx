@@ -9,16 +9,14 @@ import classes from './windowed-table.module.css'
 const ROW_PX = 57
 const BEYOND = 6
 
-type Ticking = {
-  has: (id: string) => boolean
-  toggle: (index: number, range: boolean) => void
-  allShown: boolean
-  someShown: boolean
-  toggleAllShown: () => void
-}
-
 type Props<Row> = TableProps<Row> & {
-  selection: Ticking
+  selection: {
+    has: (id: string) => boolean
+    toggle: (index: number, range: boolean) => void
+    allShown: boolean
+    someShown: boolean
+    toggleAllShown: () => void
+  }
   /** Whether there are more rows than these. */
   hasMore: boolean
   /** Whether these are still the rows of what was asked before. */
@@ -135,15 +133,18 @@ function Gap({ height }: { height: number }) {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-type Arrows = {
+/** From the name of one row to that of the next; one that is not there yet takes the focus as soon as it is. */
+function useArrows({
+  body,
+  count,
+  wanted,
+  want,
+}: {
   body: RefObject<HTMLTableSectionElement | null>
   count: number
   wanted: number | null
   want: (index: number | null) => void
-}
-
-/** From the name of one row to that of the next; one that is not there yet takes the focus as soon as it is. */
-function useArrows({ body, count, wanted, want }: Arrows): (event: KeyboardEvent) => void {
+}): (event: KeyboardEvent) => void {
   useLayoutEffect(() => {
     const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] [data-row-link]`)
     if (!link) return
@@ -159,9 +160,17 @@ function useArrows({ body, count, wanted, want }: Arrows): (event: KeyboardEvent
   }
 }
 
-type TickProps = { label: string; checked: boolean; partly?: boolean; onTick: (range: boolean) => void }
-
-function RowTick({ label, checked, partly = false, onTick }: TickProps) {
+function RowTick({
+  label,
+  checked,
+  partly = false,
+  onTick,
+}: {
+  label: string
+  checked: boolean
+  partly?: boolean
+  onTick: (range: boolean) => void
+}) {
   return (
     <label className={classes.ticking}>
       <input
@@ -220,9 +229,7 @@ function RowMenu({ label, actions }: { label: string; actions: () => RowAction[]
   )
 }
 
-type OpenProps = { label: string; actions: RowAction[]; onClose: () => void }
-
-function OpenMenu({ label, actions, onClose }: OpenProps) {
+function OpenMenu({ label, actions, onClose }: { label: string; actions: RowAction[]; onClose: () => void }) {
   return (
     <Menu opened onChange={(open) => !open && onClose()} position="bottom-end">
       <Menu.Target>

@@ -4,16 +4,18 @@ import { streamState } from './connection.ts'
 
 const REOPEN_MS = 2000
 
-type StreamListener = {
+/** Follows the server's event stream while the tab is seen. Returns how to stop. */
+export function followStream({
+  onOpen,
+  onTopics,
+  onRefused,
+}: {
   /** The stream is open, perhaps after changes that were missed. */
   onOpen(): void
   onTopics(topics: LiveTopic[]): void
   /** The server refused it, without saying why. */
   onRefused?(): void
-}
-
-/** Follows the server's event stream while the tab is seen. Returns how to stop. */
-export function followStream({ onOpen, onTopics, onRefused }: StreamListener): () => void {
+}): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 

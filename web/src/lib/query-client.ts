@@ -8,16 +8,18 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !refused && failures < TRIES
 }
 
-type Doors = {
+export function createQueryClient({
+  onSignedOut,
+  onRevoked,
+  onLocked,
+}: {
   /** Called when any request finds that the session has ended. */
   onSignedOut: () => void
   /** Called when any request finds that staff have signed this kiosk out. */
   onRevoked: () => void
   /** Called when any request finds that this browser is locked to the kiosk. */
   onLocked: () => void
-}
-
-export function createQueryClient({ onSignedOut, onRevoked, onLocked }: Doors): QueryClient {
+}): QueryClient {
   function onError(error: Error) {
     if (isApiError(error, 'not_signed_in')) onSignedOut()
     if (isApiError(error, 'device_revoked')) onRevoked()

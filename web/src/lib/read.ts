@@ -7,12 +7,10 @@ import { requestFailed, requestSucceeded } from './connection.ts'
 /** What `fetch` and the typed client have in common. */
 type AnyResponse = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> }
 
-type Refusal = ClientErrorStatusCode | ServerErrorStatusCode
-
 /** What a response holds when it is not a refusal. */
 type Answer<Response> =
   Response extends ClientResponse<infer Body, infer Status, infer _Format>
-    ? Status extends Refusal
+    ? Status extends ClientErrorStatusCode | ServerErrorStatusCode
       ? never
       : Body
     : unknown

@@ -21,9 +21,6 @@ declare global {
 const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book']
 const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
-/** What pages say to a worker. */
-type Message = { type: 'take-over' } | { type: 'has'; paths: string[] }
-
 // The page is asked for first, and only its stored copy needs a check: it is the one file without a hash in its name.
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request), {
@@ -53,7 +50,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', ({ data, ports }) => {
-  const message: Message = data
+  const message: { type: 'take-over' } | { type: 'has'; paths: string[] } = data
   if (message.type === 'take-over') void self.skipWaiting()
   else ports[0]?.postMessage(message.paths.every(getCacheKeyForURL))
 })

@@ -16,11 +16,9 @@ import { setWindowWidth } from './window-width.ts'
 type Answer = (request: Request, next: () => Promise<Response>) => Response | Promise<Response>
 type Interception = { method: string; path: string | RegExp; answer: Answer }
 
-type Opened = AppRouter & { user: UserEvent }
-
 export type Desk = TestApp & {
   /** Opens the app at an address, as `shop`'s account or as nobody, in a window so many px wide. */
-  open(path: string, options?: { shop?: Shop; width?: number }): Promise<Opened>
+  open(path: string, options?: { shop?: Shop; width?: number }): Promise<AppRouter & { user: UserEvent }>
   /** Answers some requests of the screen in the server's place, or late; the one that was asked for last comes first. */
   intercept(method: string, path: string | RegExp, answer: Answer): void
 }

@@ -42,10 +42,18 @@ export async function openScheduleShop(desk: Desk) {
   }
 }
 
-type Booked = { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>
-
 /** Books as a colleague does. */
-export function book(shop: Shop, { who, what, with: employee, at, day = DAY, ...over }: Booked): Promise<Appointment> {
+export function book(
+  shop: Shop,
+  {
+    who,
+    what,
+    with: employee,
+    at,
+    day = DAY,
+    ...over
+  }: { who?: Client; what: Service; with: Employee; at: string; day?: string } & Partial<NewAppointments>,
+): Promise<Appointment> {
   const item = { serviceId: what.id, employeeId: employee.id, startsAt: `${day}T${at}:00.000Z` }
   return createAppointment(shop, item, { clientId: who?.id ?? null, ...over })
 }

@@ -26,9 +26,10 @@ function presentPasskey({ id, name, createdAt }: PasskeyRow): Passkey {
   return { id, name: name || 'Passkey', createdAt: createdAt?.toISOString() ?? null }
 }
 
-type Access = Awaited<ReturnType<typeof findAccess>>
-
-export function presentAccount({ twoFactor, passkeys, sessions }: Access, thisSessionId: string): Account {
+export function presentAccount(
+  { twoFactor, passkeys, sessions }: Awaited<ReturnType<typeof findAccess>>,
+  thisSessionId: string,
+): Account {
   return {
     twoFactor,
     passkeys: passkeys.map(presentPasskey),

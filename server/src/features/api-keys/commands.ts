@@ -10,13 +10,15 @@ import { Refusal } from '../../middleware/errors.ts'
 import { presentApiKey } from './present.ts'
 import { newKey } from './secret.ts'
 
-type Making = { input: NewApiKey; now: Date }
-
 /**
  * Makes a key and says it this once. Asked again with the same id before the key was used, it makes another in its
  * place, since the first can't be told again. Throws `id_taken`.
  */
-export async function makeApiKey(db: Database, actor: Actor, { input, now }: Making): Promise<MadeApiKey> {
+export async function makeApiKey(
+  db: Database,
+  actor: Actor,
+  { input, now }: { input: NewApiKey; now: Date },
+): Promise<MadeApiKey> {
   const { key, hash, prefix } = newKey()
   const { id, name } = input
   const scopes = [...new Set(input.scopes)]
@@ -40,10 +42,12 @@ export async function makeApiKey(db: Database, actor: Actor, { input, now }: Mak
   })
 }
 
-type Revoking = { id: string; now: Date }
-
 /** Ends a key at once. Ended before, it stays so. Throws `not_found`. */
-export async function revokeApiKey(db: Database, actor: Actor, { id, now }: Revoking): Promise<ApiKey> {
+export async function revokeApiKey(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<ApiKey> {
   return db.transaction(async (tx) => {
     const seen = await findRow(tx, actor, apiKey, id)
     if (seen.revokedAt) return presentApiKey(seen)

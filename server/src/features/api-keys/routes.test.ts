@@ -23,9 +23,11 @@ const newKey = (scopes: KeyScope[] = ['clients:read'], id = newId()) => ({ id, n
 const make = async (scopes?: KeyScope[]) => (await shop.post<MadeApiKey>('/api/api-keys', newKey(scopes))).body
 const listed = async () => (await shop.get<{ items: ApiKey[] }>('/api/api-keys')).body.items
 
-type Call = { method?: string; body?: unknown; headers?: Record<string, string> }
-
-function callWith<Body = unknown>(key: string, path: string, { method = 'GET', body, headers }: Call = {}) {
+function callWith<Body = unknown>(
+  key: string,
+  path: string,
+  { method = 'GET', body, headers }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
   const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers }
   return desk.anonymous.send<Body>(path, { method, headers: json, body: body ? JSON.stringify(body) : null })
 }

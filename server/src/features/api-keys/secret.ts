@@ -3,10 +3,8 @@ import { hashToken, newToken } from '../team/link.ts'
 const PREFIX = 'dbk_'
 const SHOWN = 12
 
-type NewKey = { key: string; hash: string; prefix: string }
-
 /** A key, what is kept of it, and how it begins. */
-export function newKey(): NewKey {
+export function newKey(): { key: string; hash: string; prefix: string } {
   const key = PREFIX + newToken()
   return { key, hash: hashToken(key), prefix: key.slice(0, SHOWN) }
 }

@@ -19,13 +19,16 @@ import { findItems, getTerms, makePlan, type Plan, type PlannedItem, type Planne
 import { presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
-type Booked = { items: Appointment[] }
-
 /**
  * Books one service or several in a row, once or again and again, all of it or nothing. Throws `slot_taken` and
  * `outside_hours` unless whoever books has agreed to it, `nobody_free`, `archived`, `not_bookable`, `not_performed`.
  */
-export async function bookAppointments(db: Database, actor: Actor, input: NewAppointments, now: Date): Promise<Booked> {
+export async function bookAppointments(
+  db: Database,
+  actor: Actor,
+  input: NewAppointments,
+  now: Date,
+): Promise<{ items: Appointment[] }> {
   return once(db, actor, { id: input.id, body: input }, async (tx) => {
     if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new Refusal('archived')
     const plan = await planToBook(tx, actor, input)
@@ -62,12 +65,17 @@ function requireBookable({ items, occurrences }: Plan, input: NewAppointments): 
   )
 }
 
-/** How the booking of a planned appointment is more than that of the desk: held, or from elsewhere. */
-type Terms = Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil'>>
-type Inserting = { input: NewAppointments; plan: Plan; terms?: Terms; now: Date }
-
 /** Writes what was planned, with a place for the client. Throws `slot_taken`. */
-export async function insertPlan(tx: Transaction, actor: Actor, inserting: Inserting): Promise<string[]> {
+export async function insertPlan(
+  tx: Transaction,
+  actor: Actor,
+  inserting: {
+    input: NewAppointments
+    plan: Plan
+    terms?: Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil'>>
+    now: Date
+  },
+): Promise<string[]> {
   const { input, plan, terms, now } = inserting
   const seriesIds = input.repeat ? plan.items.map(() => newId()) : []
   const { everyWeeks } = input.repeat ?? {}
@@ -90,9 +98,15 @@ export async function insertPlan(tx: Transaction, actor: Actor, inserting: Inser
   return rows.map(({ id }) => id)
 }
 
-type Row = { occurrence: PlannedOccurrence; place: number; actor: Actor; input: NewAppointments }
-
-function toRow(item: PlannedItem, { occurrence, place, actor, input }: Row) {
+function toRow(
+  item: PlannedItem,
+  {
+    occurrence,
+    place,
+    actor,
+    input,
+  }: { occurrence: PlannedOccurrence; place: number; actor: Actor; input: NewAppointments },
+) {
   const { service, serviceId } = item
   const wish = occurrence.wishes[place]
   if (!wish) throw new Refusal('nobody_free')
@@ -118,10 +132,11 @@ function toRow(item: PlannedItem, { occurrence, place, actor, input }: Row) {
   }
 }
 
-type Taking = { actor: Actor; clientId: string; now: Date }
-
 /** The first place of an appointment that has just been made. */
-function bookingIn(row: { id: string; capacity: number; price: number }, { actor, clientId, now }: Taking) {
+function bookingIn(
+  row: { id: string; capacity: number; price: number },
+  { actor, clientId, now }: { actor: Actor; clientId: string; now: Date },
+) {
   return {
     businessId: actor.businessId,
     id: newId(),

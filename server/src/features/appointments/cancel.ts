@@ -63,11 +63,13 @@ async function findAttended(tx: Transaction, actor: Actor, rows: AppointmentRow[
   return new Set(found.map(({ id }) => id))
 }
 
-type Cancelling = { ids: string[]; input: AppointmentCancel; now: Date }
-
 // The bookings that are cancelled along with it have the time of it as the time of their last change: a restore tells by
 // that which of them come back. What was only held stays so: nobody is told of it, and it comes back as that.
-async function markCancelled(tx: Transaction, actor: Actor, { ids, input, now }: Cancelling): Promise<void> {
+async function markCancelled(
+  tx: Transaction,
+  actor: Actor,
+  { ids, input, now }: { ids: string[]; input: AppointmentCancel; now: Date },
+): Promise<void> {
   const { id: cancelOperation, by: cancelledBy, reason: cancelReason } = input
   const change = { cancelledAt: now, cancelledBy, cancelReason, cancelOperation, updatedAt: now }
   await tx

@@ -60,9 +60,11 @@ async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], c
     where b.business_id = ${actor.businessId} and b.id = high.id`)
 }
 
-type Writing = { rows: AppointmentRow[]; input: AppointmentUpdate; now: Date }
-
-async function write(tx: Transaction, actor: Actor, { rows, input, now }: Writing): Promise<void> {
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  { rows, input, now }: { rows: AppointmentRow[]; input: AppointmentUpdate; now: Date },
+): Promise<void> {
   const { note, price, capacity } = input
   const ids = rows.map(({ id }) => id)
   await tx

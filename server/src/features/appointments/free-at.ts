@@ -37,8 +37,6 @@ export async function findFreeAt(db: Queryable, actor: Actor, wanted: Wanted): P
   return free.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))
 }
 
-type Row = { employeeId: string; appointments: number; busy: [number, number][] }
-
 /** What keeps employees around a time, and how many appointments they have that day, in one statement. */
 async function findAround(
   db: Queryable,
@@ -52,7 +50,7 @@ async function findAround(
   const until = minutesAfter(startsAt, longest + service.bufferAfterMinutes)
   const near = sql`a.occupied && tstzrange(${since.toISOString()}, ${until.toISOString()})`
   const today = sql`a.starts_at >= ${from.toISOString()} and a.starts_at < ${to.toISOString()}`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<{ employeeId: string; appointments: number; busy: [number, number][] }>(sql`
     select m.employee_id as "employeeId", m.appointments, ${selectSpans(sql`m.busy`)} as busy
     from (
       select a.employee_id, count(*) filter (where ${today})::int as appointments,

@@ -31,20 +31,23 @@ export async function findFreeTimes(
   return findEmployeeTimes(db, actor, { service, filter, now })
 }
 
-type Wanted = {
-  service: ServiceRecord
-  /** `limit` may be without end: then all days are looked at together. */
-  filter: FreeTimeFilter
-  now: Date
-  /** Appointments that keep nobody from anything, as one that is to be moved. */
-  except?: string[] | undefined
-}
-
 /** The times at which this service could begin; see `findFreeTimes`. */
 export async function findEmployeeTimes(
   db: Queryable,
   actor: Actor,
-  { service, filter, now, except = [] }: Wanted,
+  {
+    service,
+    filter,
+    now,
+    except = [],
+  }: {
+    service: ServiceRecord
+    /** `limit` may be without end: then all days are looked at together. */
+    filter: FreeTimeFilter
+    now: Date
+    /** Appointments that keep nobody from anything, as one that is to be moved. */
+    except?: string[] | undefined
+  },
 ): Promise<{ items: FreeTime[] }> {
   const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
   const last = days.at(-1) ?? filter.from

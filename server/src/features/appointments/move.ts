@@ -120,10 +120,11 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
   return planned.map((step, index) => ({ ...step, clashes: clashes[index] ?? [] }))
 }
 
-type Towards = { target: AppointmentRow; input: AppointmentMove; timeZone: string }
-
 /** What doesn't change of the target stays as each of its series has it. */
-function getStep(row: AppointmentRow, { target, input, timeZone }: Towards) {
+function getStep(
+  row: AppointmentRow,
+  { target, input, timeZone }: { target: AppointmentRow; input: AppointmentMove; timeZone: string },
+) {
   const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
   const { at, clockChange } = moveAlong(row.startsAt, towards)
   const durationMinutes =

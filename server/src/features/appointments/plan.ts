@@ -163,9 +163,11 @@ async function countOn(db: Queryable, actor: Actor, at: Date): Promise<Map<strin
   return new Map(rows.map(({ employeeId, count }) => [employeeId, count]))
 }
 
-type Clashing = Placing & { input: NewAppointments; hours: FoundHours }
-
-async function findClashes(db: Queryable, actor: Actor, clashing: Clashing): Promise<PlannedOccurrence[]> {
+async function findClashes(
+  db: Queryable,
+  actor: Actor,
+  clashing: Placing & { input: NewAppointments; hours: FoundHours },
+): Promise<PlannedOccurrence[]> {
   const { input, items, times, hours } = clashing
   // Somebody has to be said to be taken where nobody is free: the first who could do it.
   const who = items.map(({ employeeId, candidates }) => employeeId ?? candidates[0] ?? null)

@@ -46,10 +46,10 @@ export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 's
   return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 }
 
-type Times = Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
-
 /** The time that an appointment wants of its employee. */
-export function toWish(row: Times): Wish {
+export function toWish(
+  row: Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+): Wish {
   const { employeeId, startsAt, endsAt } = row
   return {
     employeeId,

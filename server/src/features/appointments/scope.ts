@@ -29,13 +29,11 @@ export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | 
   return or(eq(appointment.id, id), and(eq(appointment.seriesId, seriesId), others, isNull(appointment.cancelledAt)))
 }
 
-type Deed = { action: string } & Asked<{ id: string }>
-
 /** Does something to appointments, once, and answers with those it was done to as they are then. */
 export async function changeAppointments(
   db: Queryable,
   actor: Actor,
-  { action, appointmentId, input, now }: Deed,
+  { action, appointmentId, input, now }: { action: string } & Asked<{ id: string }>,
   work: (tx: Transaction) => Promise<string[]>,
 ): Promise<{ items: Appointment[] }> {
   return once(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {

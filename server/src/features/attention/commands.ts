@@ -17,10 +17,12 @@ function isItem({ businessId }: Actor, id: string) {
   return and(eq(attention.businessId, businessId), eq(attention.id, id))
 }
 
-type Resolving = { id: string; resolution: string; now: Date }
-
 /** Notes that an item was looked after, and how. One that was already stays as it is. */
-export async function markResolved(tx: Transaction, actor: Actor, { id, resolution, now }: Resolving): Promise<void> {
+export async function markResolved(
+  tx: Transaction,
+  actor: Actor,
+  { id, resolution, now }: { id: string; resolution: string; now: Date },
+): Promise<void> {
   await tx
     .update(attention)
     .set({ resolvedAt: now, resolvedByName: actor.name, resolution, updatedAt: now })
@@ -66,10 +68,12 @@ export async function reopen(db: Database, actor: Actor, deciding: Deciding): Pr
   return findAttention(db, actor, deciding.id)
 }
 
-type Call = z.output<typeof StaffCall> & { now: Date }
-
 /** Somebody at a kiosk asks for staff. Asked again before anybody came, the same call rings anew. */
-export async function callStaff(db: Database, actor: Actor, { id, device, now }: Call): Promise<void> {
+export async function callStaff(
+  db: Database,
+  actor: Actor,
+  { id, device, now }: z.output<typeof StaffCall> & { now: Date },
+): Promise<void> {
   const { businessId, deviceId } = actor
   await db.transaction(async (tx) => {
     const sameTablet = deviceId

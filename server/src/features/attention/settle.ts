@@ -73,10 +73,12 @@ async function forgive(
   await appendEntry(tx, actor, before, { entry: { kind: 'adjust', delta, note, at: now } })
 }
 
-type Giving = { id: string; before: PassRow; overdrawn: Overdrawn }
-
 /** All that the pass lacks; no more than this one visit where another kiosk has overdrawn the pass as well. */
-async function visitsToGive(tx: Transaction, actor: Actor, { id, before, overdrawn }: Giving): Promise<number> {
+async function visitsToGive(
+  tx: Transaction,
+  actor: Actor,
+  { id, before, overdrawn }: { id: string; before: PassRow; overdrawn: Overdrawn },
+): Promise<number> {
   const lacking = -before.remaining
   const another = and(
     eq(attention.businessId, actor.businessId),

@@ -69,10 +69,11 @@ export function setCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }
 
-type Newcomer = { id: string; name: string; email: string }
-
 /** Signs in whoever has just made their account, in the browser in which they did. */
-export async function signInNew(c: Context<AppEnv>, { email, password }: Credentials): Promise<Newcomer> {
+export async function signInNew(
+  c: Context<AppEnv>,
+  { email, password }: Credentials,
+): Promise<{ id: string; name: string; email: string }> {
   const signingIn = { body: { email, password }, headers: visitorHeaders(c), returnHeaders: true as const }
   const { headers, response } = await library(c).api.signInEmail(signingIn)
   setCookies(c, headers)

@@ -2,9 +2,10 @@ import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { presentBusiness } from '../business/present.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
-type Account = { id: string; name: string; email: string }
-
-export function presentSession({ id, name, email }: Account, business: BusinessRow): Session {
+export function presentSession(
+  { id, name, email }: { id: string; name: string; email: string },
+  business: BusinessRow,
+): Session {
   return { user: { id, name, email }, business: presentBusiness(business), lockedTo: null }
 }
 

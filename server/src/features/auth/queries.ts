@@ -49,14 +49,14 @@ type CallerRow = ShopRow & {
   revoked: boolean
 }
 
-type Asked = { token: string | null; secretHash: string | null; now: Date }
-type Found = { caller: Caller | null; isRevoked: boolean }
-
 /**
  * Who a session's token and a kiosk's secret stand for, in one prepared statement: every request asks. Only in this file
  * does a business id become an authorized one.
  */
-export async function findCaller(db: Database, { token, secretHash, now }: Asked): Promise<Found> {
+export async function findCaller(
+  db: Database,
+  { token, secretHash, now }: { token: string | null; secretHash: string | null; now: Date },
+): Promise<{ caller: Caller | null; isRevoked: boolean }> {
   const asked = { name: 'find-caller', text: FIND_CALLER, values: [token, secretHash, now] }
   const { rows } = await db.$client.query<CallerRow>(asked)
   const row = rows[0]
@@ -96,14 +96,14 @@ const FIND_KEY = `
     b.hook_events
   from api_key k join business b on b.business_id = k.business_id
   where k.hash = $1 and k.revoked_at is null`
-
-type KeyRow = ShopRow & { id: string; name: string; scopes: KeyScope[]; business_id: string }
 /** A key that works, and who comes in with it. */
 export type FoundKey = { id: string; scopes: KeyScope[]; caller: Caller }
 
 /** Whom a key lets in, by its hash, in one prepared statement as well: the shop, by the name of the key. */
 export async function findKey(db: Database, { hash, now }: { hash: string; now: Date }): Promise<FoundKey | null> {
-  const { rows } = await db.$client.query<KeyRow>({ name: 'find-key', text: FIND_KEY, values: [hash, now] })
+  const { rows } = await db.$client.query<
+    ShopRow & { id: string; name: string; scopes: KeyScope[]; business_id: string }
+  >({ name: 'find-key', text: FIND_KEY, values: [hash, now] })
   const [row] = rows
   if (!row) return null
   const businessId = row.business_id as AuthorizedBusinessId
@@ -111,10 +111,11 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   return { id: row.id, scopes: row.scopes, caller: { actor, sessionId: null, byKey: true, lockExpiresAt: null } }
 }
 
-type AccountOwner = Actor & { userId: string; email: string; companyName: string }
-
 /** The person behind an account, as one who acts: for what they do by a link that only they were sent. */
-export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
+export async function findAccountOwner(
+  db: Database,
+  userId: string,
+): Promise<(Actor & { userId: string; email: string; companyName: string }) | undefined> {
   const [row] = await db
     .select({ account: user, shop: business })
     .from(user)

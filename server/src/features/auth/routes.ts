@@ -119,11 +119,13 @@ const reset = createRoute({
 
 const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }
 
-type Entry = { user?: { id: string }; session?: { userId: string }; twoFactorRedirect?: boolean }
-
 /** Signs in by one of the library's ways. What it says of the session stays here: the cookie alone carries it. */
 async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
-  const { user, session, twoFactorRedirect } = await askLibrary<Entry>(c, path, body)
+  const { user, session, twoFactorRedirect } = await askLibrary<{
+    user?: { id: string }
+    session?: { userId: string }
+    twoFactorRedirect?: boolean
+  }>(c, path, body)
   const userId = user?.id ?? session?.userId
   if (userId) await rememberOrigin(c.var.db, userId, publicOrigin(c))
   return { codeNeeded: twoFactorRedirect === true }

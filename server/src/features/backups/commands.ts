@@ -10,10 +10,12 @@ import type { Actor } from '../../middleware/actor.ts'
 import { presentBackup } from './present.ts'
 import { findKept, requireOnlyShop } from './queries.ts'
 
-type Asking = NewBackup & { now: Date }
-
 /** Has a backup made, once however often it is asked for with this id. */
-export async function askForBackup({ db, jobs }: Services, actor: Actor, { id, now }: Asking): Promise<Backup> {
+export async function askForBackup(
+  { db, jobs }: Services,
+  actor: Actor,
+  { id, now }: NewBackup & { now: Date },
+): Promise<Backup> {
   await requireOnlyShop(db)
   const { businessId, userId: byUser, name: byName } = actor
   return db.transaction(async (tx) => {
@@ -31,10 +33,12 @@ export async function askForBackup({ db, jobs }: Services, actor: Actor, { id, n
   })
 }
 
-type Removing = { id: string; now: Date }
-
 /** Deletes a backup's file. */
-export async function removeBackup({ db, backups }: Services, actor: Actor, { id, now }: Removing): Promise<Backup> {
+export async function removeBackup(
+  { db, backups }: Services,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<Backup> {
   const { name } = await findKept(db, actor, id)
   return db.transaction(async (tx) => {
     await tx

@@ -17,10 +17,12 @@ import { clearUploads, findRestore, noteRestore, uploadPath, whileActive } from 
 type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
 /** Null: nobody is signed in, since there is no account yet. */
 type Somebody = Actor | null
-type Upload = { id: string; bytes: number; content: Readable }
 
 /** Takes an archive in as it comes, and checks it where that needs no passphrase. What isn't sound is not kept. */
-export async function receiveArchive(desk: Desk, { id, bytes, content }: Upload): Promise<Restore> {
+export async function receiveArchive(
+  desk: Desk,
+  { id, bytes, content }: { id: string; bytes: number; content: Readable },
+): Promise<Restore> {
   const { folder } = desk.backups
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await clearUploads(folder)

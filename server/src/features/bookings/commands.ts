@@ -36,14 +36,12 @@ export async function requirePlace(
   return place
 }
 
-type Place = Taking & Partial<Pick<BookingRow, 'source' | 'heldUntil'>> & { now: Date }
-
 /** Gives a client a place in an appointment, which must be locked as the client. Throws what `requirePlace` does. */
 export async function takePlace(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { now, ...taking }: Place,
+  { now, ...taking }: Taking & Partial<Pick<BookingRow, 'source' | 'heldUntil'>> & { now: Date },
 ): Promise<void> {
   const place = await requirePlace(tx, actor, wanted, taking)
   const { businessId, id: appointmentId, capacity, price } = wanted
@@ -52,10 +50,12 @@ export async function takePlace(
   await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
 }
 
-type Booking = { input: NewBooking; now: Date }
-
 /** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
-export async function book(db: Database, actor: Actor, { input, now }: Booking): Promise<Appointment> {
+export async function book(
+  db: Database,
+  actor: Actor,
+  { input, now }: { input: NewBooking; now: Date },
+): Promise<Appointment> {
   const { id, clientId, appointmentId } = input
   return once(db, actor, { id, body: ['booked', input] }, async (tx) => {
     const { archivedAt } = await lockClient(tx, actor, clientId)
@@ -92,9 +92,11 @@ export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<Book
   })
 }
 
-type Moving = { before: BookingRow; origin: AppointmentRow; target: AppointmentRow; now: Date }
-
-async function moveTo(tx: Transaction, actor: Actor, { before, origin, target, now }: Moving): Promise<void> {
+async function moveTo(
+  tx: Transaction,
+  actor: Actor,
+  { before, origin, target, now }: { before: BookingRow; origin: AppointmentRow; target: AppointmentRow; now: Date },
+): Promise<void> {
   const place = await requirePlace(tx, actor, target, before)
   const { id: appointmentId, capacity, price } = target
   await tx

@@ -6,10 +6,6 @@ import type { Actor } from '../../middleware/actor.ts'
 import { claiming, toExclusionKey } from '../appointments/claims.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 
-// With its only client an appointment comes and goes: nobody else can have that place.
-
-type Cancelling = { by: CancelledBy; reason: string; operationId: string; now: Date }
-
 async function update(tx: Transaction, actor: Actor, { id, version }: AppointmentRow, values: object): Promise<void> {
   await tx
     .update(appointment)
@@ -22,7 +18,7 @@ export function cancelWithBooking(
   tx: Transaction,
   actor: Actor,
   before: AppointmentRow,
-  { by, reason, operationId, now }: Cancelling,
+  { by, reason, operationId, now }: { by: CancelledBy; reason: string; operationId: string; now: Date },
 ): Promise<void> {
   const cancelled = { cancelledAt: now, cancelledBy: by, cancelReason: reason, cancelOperation: operationId }
   return update(tx, actor, before, { ...cancelled, updatedAt: now })

@@ -21,10 +21,12 @@ export function findBooking(db: Queryable, actor: Actor, id: string): Promise<Bo
   return findRow(db, actor, booking, id)
 }
 
-type Wanted = { appointmentId: string; ids: string[] }
-
 /** Some of an appointment's bookings. Throws `not_found` when one isn't among them. */
-export async function findBookings(db: Queryable, actor: Actor, { appointmentId, ids }: Wanted): Promise<BookingRow[]> {
+export async function findBookings(
+  db: Queryable,
+  actor: Actor,
+  { appointmentId, ids }: { appointmentId: string; ids: string[] },
+): Promise<BookingRow[]> {
   const rows = await db
     .select()
     .from(booking)
@@ -54,10 +56,12 @@ async function lockAppointmentEmployee(tx: Transaction, actor: Actor, appointmen
   await lockEmployees(tx, actor, [employeeId])
 }
 
-type Places = Pick<typeof appointment.$inferSelect, 'id' | 'capacity'>
-
 /** The first place that nobody holds; null when there is none. The appointment must be locked. */
-export async function findFreePlace(tx: Transaction, actor: Actor, { id, capacity }: Places): Promise<number | null> {
+export async function findFreePlace(
+  tx: Transaction,
+  actor: Actor,
+  { id, capacity }: Pick<typeof appointment.$inferSelect, 'id' | 'capacity'>,
+): Promise<number | null> {
   const held = tx
     .select({ place: booking.place })
     .from(booking)

@@ -20,10 +20,12 @@ async function lockBusiness(tx: Transaction, { businessId }: Actor): Promise<voi
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
 }
 
-type Change = { version: number; values: Partial<typeof business.$inferInsert>; now: Date }
-
 /** Changes some of what is known of the actor's own shop. Throws `stale_version` when another was faster. */
-export async function changeBusiness(tx: Transaction, actor: Actor, change: Change): Promise<BusinessRow> {
+export async function changeBusiness(
+  tx: Transaction,
+  actor: Actor,
+  change: { version: number; values: Partial<typeof business.$inferInsert>; now: Date },
+): Promise<BusinessRow> {
   const { version, values, now } = change
   await lockBusiness(tx, actor)
   const row = await findBusiness(tx, actor.businessId)
@@ -50,10 +52,12 @@ export async function updateBusiness(db: Database, actor: Actor, input: Business
   })
 }
 
-type TaxUpdate = Tax & { now: Date }
-
 /** Changes the tax that prices include. What was sold before keeps the rate that it was sold with. */
-export async function changeTax(db: Database, actor: Actor, { version, now, ...values }: TaxUpdate): Promise<Tax> {
+export async function changeTax(
+  db: Database,
+  actor: Actor,
+  { version, now, ...values }: Tax & { now: Date },
+): Promise<Tax> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
@@ -61,13 +65,11 @@ export async function changeTax(db: Database, actor: Actor, { version, now, ...v
   })
 }
 
-type RulesUpdate = AppointmentRules & { now: Date }
-
 /** Changes what follows from appointments. */
 export async function changeAppointmentRules(
   db: Database,
   actor: Actor,
-  { version, noShowSpendsVisit, now }: RulesUpdate,
+  { version, noShowSpendsVisit, now }: AppointmentRules & { now: Date },
 ): Promise<AppointmentRules> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values: { noShowSpendsVisit }, now })
@@ -76,13 +78,11 @@ export async function changeAppointmentRules(
   })
 }
 
-type OptionsUpdate = KioskSettings & { now: Date }
-
 /** Changes how the shop's kiosks are. */
 export async function changeKioskOptions(
   db: Database,
   actor: Actor,
-  { version, options, now }: OptionsUpdate,
+  { version, options, now }: KioskSettings & { now: Date },
 ): Promise<KioskSettings> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values: { kiosk: options }, now })

@@ -14,10 +14,12 @@ import { lockClient } from '../clients/queries.ts'
 
 const CODE_BYTES = 12
 
-type Change = { clientId: string; code: string; action: string; now: Date }
-
 /** Gives a client another code; kiosks learn of it with the next roster. What it is, nothing notes. */
-async function setCode(tx: Transaction, actor: Actor, { clientId, code, action, now }: Change): Promise<void> {
+async function setCode(
+  tx: Transaction,
+  actor: Actor,
+  { clientId, code, action, now }: { clientId: string; code: string; action: string; now: Date },
+): Promise<void> {
   await tx
     .update(client)
     .set({ code, updatedAt: now })
@@ -26,10 +28,12 @@ async function setCode(tx: Transaction, actor: Actor, { clientId, code, action, 
   await announce(tx, actor.businessId, ['clients'])
 }
 
-type Renewing = { id: string; clientId: string; now: Date }
-
 /** Makes a new code, once; the one before works no more. */
-export async function renewCard(db: Database, actor: Actor, { id, clientId, now }: Renewing): Promise<ClientCard> {
+export async function renewCard(
+  db: Database,
+  actor: Actor,
+  { id, clientId, now }: { id: string; clientId: string; now: Date },
+): Promise<ClientCard> {
   const { before: _, ...card } = await once(db, actor, { id, body: ['card', clientId] }, async (tx) => {
     const { code: before } = await lockClient(tx, actor, clientId)
     const code = randomBytes(CODE_BYTES).toString('hex').toUpperCase()

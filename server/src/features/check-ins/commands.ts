@@ -103,10 +103,13 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   })
 }
 
-type Hashed = Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>
-
 /** Without what changes between two tries. */
-export function hashRequest({ clientId, serviceId, source, bookingId }: Hashed): string {
+export function hashRequest({
+  clientId,
+  serviceId,
+  source,
+  bookingId,
+}: Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>): string {
   return bodyHash([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 
@@ -253,9 +256,17 @@ function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckIn
   if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new Refusal('moves_start')
 }
 
-type Choosing = { known: Known; target: Target; choice: PassChoice<CandidatePass>; context: Context }
-
-function record({ known, target, choice, context }: Choosing): Decision {
+function record({
+  known,
+  target,
+  choice,
+  context,
+}: {
+  known: Known
+  target: Target
+  choice: PassChoice<CandidatePass>
+  context: Context
+}): Decision {
   const { request } = context
   const day = getDay(context)
   if (choice.ok) requireAgreement(choice.pass, request, day)
@@ -300,10 +311,20 @@ function raiseUnsigned(known: Known, context: Context): Statement[] {
   return [{ ...RAISE_UNSIGNED, values: [actor.businessId, newId(), now, ...about] }]
 }
 
-type Recording = { known: Known; target: Target; context: Context; spent: Spent | null; answer: CheckInResult }
-
 // In the order of RECORD's parameters.
-function recordValues({ known, target, context, spent, answer }: Recording): unknown[] {
+function recordValues({
+  known,
+  target,
+  context,
+  spent,
+  answer,
+}: {
+  known: Known
+  target: Target
+  context: Context
+  spent: Spent | null
+  answer: CheckInResult
+}): unknown[] {
   const { actor, request, hash, now } = context
   const topics: LiveTopic[] = ['check-ins', 'passes', 'clients']
   if (hasPlace(target)) topics.push('appointments')

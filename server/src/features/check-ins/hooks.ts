@@ -43,10 +43,13 @@ function whatFor({ target }: Made) {
   return { appointment: { id, kind, startsAt, endsAt }, employee: { id: employeeId, firstName: employeeName } }
 }
 
-type Undoing = { at: Date; byName: string }
-
 /** Tells webhooks of a check-in that was taken back. */
-export async function raiseUndone(tx: Transaction, actor: Actor, visit: VisitRow, { at, byName }: Undoing) {
+export async function raiseUndone(
+  tx: Transaction,
+  actor: Actor,
+  visit: VisitRow,
+  { at, byName }: { at: Date; byName: string },
+) {
   if (!isWanted(actor, 'check_in.undone')) return
   const { id: checkInId, clientId, serviceId, occurredAt, source } = visit
   const [names] = await tx

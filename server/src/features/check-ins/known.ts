@@ -25,15 +25,6 @@ import {
 import type { Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { presentLimit, presentValidity } from '../packages/present.ts'
-
-type PassColumns = Omit<SpendablePass, 'validity' | 'limit'> & {
-  name: string
-  lastSequence: number
-  validityCount: number | null
-  validityUnit: Validity['unit'] | null
-  limitVisits: number | null
-  limitPer: Limit['per'] | null
-}
 export type CandidatePass = SpendablePass & { name: string; lastSequence: number }
 
 export type EarlierVisit = {
@@ -82,7 +73,14 @@ export type Known = {
   operation: { bodyHash: string; response: CheckInResult | ErrorCode } | null
   sameVisit: EarlierVisit | null
   appointments: KnownAppointment[]
-  passes: PassColumns[]
+  passes: (Omit<SpendablePass, 'validity' | 'limit'> & {
+    name: string
+    lastSequence: number
+    validityCount: number | null
+    validityUnit: Validity['unit'] | null
+    limitVisits: number | null
+    limitPer: Limit['per'] | null
+  })[]
 }
 
 export type Looked = {
@@ -113,10 +111,12 @@ export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looke
   return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
 }
 
-type More = { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: Tapped | undefined }
-
 /** In the order of LOOK's parameters. */
-export function lookValues(actor: Actor, looked: Looked, more: More = {}): unknown[] {
+export function lookValues(
+  actor: Actor,
+  looked: Looked,
+  more: { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: Tapped | undefined } = {},
+): unknown[] {
   const { asksForDebts = false, asksForWaiver = false, tapped } = more
   const { id, occurredAt } = looked
   const from = minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes)
@@ -163,13 +163,11 @@ export function choose(known: Known, serviceId: string, day: LocalDate): PassCho
 /** The pass that a visit which has happened may overdraw: once on each tablet, until the desk has put it right. */
 export function chooseOverdrawn(
   known: Known,
-  { serviceId, passId, day }: Overdrawing,
+  { serviceId, passId, day }: { serviceId: string; passId: string; day: LocalDate },
 ): PassChoice<CandidatePass> | null {
   const pass = known.overdrawn ? undefined : candidates(known).find(({ id }) => id === passId)
   return pass && mayBeOverdrawn(pass, toVisit(known, serviceId, day)) ? { ok: true, pass, reason: 'only' } : null
 }
-
-type Overdrawing = { serviceId: string; passId: string; day: LocalDate }
 
 export function presentSpent({ id, name, reason, unlimited, remaining, expiresOn }: Spent): SpentPass {
   return { id, name, reason, unlimited, remaining, expiresOn }

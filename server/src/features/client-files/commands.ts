@@ -13,8 +13,6 @@ import { Refusal } from '../../middleware/errors.ts'
 import { lockClient, requireClient } from '../clients/queries.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
 import { fileKey } from './queries.ts'
-
-type Stores = { db: Database; files: Files }
 export type Keeping = NewClientFile & { id: string; type: string; bytes: Uint8Array; now: Date }
 
 async function say(tx: Transaction, actor: Actor, file: ClientFileRow, { action, at }: { action: string; at: Date }) {
@@ -24,7 +22,11 @@ async function say(tx: Transaction, actor: Actor, file: ClientFileRow, { action,
 }
 
 /** Keeps a file with a client, once. Throws `not_found`, and `invalid` for an empty one. */
-export async function keepClientFile({ db, files }: Stores, actor: Actor, keeping: Keeping): Promise<ClientFile> {
+export async function keepClientFile(
+  { db, files }: { db: Database; files: Files },
+  actor: Actor,
+  keeping: Keeping,
+): Promise<ClientFile> {
   const { id, clientId, name, type, bytes, now } = keeping
   if (bytes.length === 0) throw new Refusal('invalid', { fields: [{ path: 'file', message: 'The file is empty' }] })
   const { businessId, userId: byUser, name: byName } = actor
@@ -42,10 +44,12 @@ export async function keepClientFile({ db, files }: Stores, actor: Actor, keepin
   })
 }
 
-type Marking = { id: string; removed: boolean; now: Date }
-
 /** Takes a file away, or brings it back: its bytes stay for as long. */
-export async function markClientFile(db: Database, actor: Actor, { id, removed, now }: Marking): Promise<ClientFile> {
+export async function markClientFile(
+  db: Database,
+  actor: Actor,
+  { id, removed, now }: { id: string; removed: boolean; now: Date },
+): Promise<ClientFile> {
   return db.transaction(async (tx) => {
     await lockClient(tx, actor, (await findRow(tx, actor, clientFile, id)).clientId)
     const before = await findRow(tx, actor, clientFile, id)

@@ -28,10 +28,8 @@ export function fileKey({ businessId, id }: Pick<ClientFileRow, 'businessId' | '
   return `client-file/${businessId}/${id}`
 }
 
-type Stores = { db: Queryable; files: Files }
-
 /** A file with its bytes. Throws `not_found`, for one that was removed too. */
-export async function openClientFile({ db, files }: Stores, actor: Actor, id: string) {
+export async function openClientFile({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
   const row = await findRow(db, actor, clientFile, id)
   if (row.removedAt || !(await files.exists(fileKey(row)))) throw new Refusal('not_found')
   return { name: row.name, bytes: await files.getBytes(fileKey(row)) }

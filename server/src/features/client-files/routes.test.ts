@@ -15,9 +15,17 @@ beforeEach(async () => {
   client = await createClient(shop)
 })
 
-type Sent = { id?: string; name?: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }
-
-function keep({ id = newId(), name = 'Consent.pdf', body = '%PDF-1.7', type = 'application/pdf' }: Sent = {}) {
+function keep({
+  id = newId(),
+  name = 'Consent.pdf',
+  body = '%PDF-1.7',
+  type = 'application/pdf',
+}: {
+  id?: string
+  name?: string
+  body?: string | Uint8Array<ArrayBuffer>
+  type?: string
+} = {}) {
   const query = new URLSearchParams({ clientId: client.id, name })
   const init = { method: 'PUT', headers: { 'Content-Type': type }, body }
   return shop.send<ClientFile>(`/api/client-files/${id}?${query}`, init)

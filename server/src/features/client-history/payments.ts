@@ -7,12 +7,14 @@ import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
-type Asked = { clientId?: string | undefined; cursor?: string | undefined; limit: number }
-
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** A page of what all clients, or one, paid and got back, the newest first, each with whose it is. */
-export async function findPaymentPage(db: Queryable, actor: Actor, { clientId, cursor, limit }: Asked) {
+export async function findPaymentPage(
+  db: Queryable,
+  actor: Actor,
+  { clientId, cursor, limit }: { clientId?: string | undefined; cursor?: string | undefined; limit: number },
+) {
   const before = decodeCursor(cursor, SortKey)
   const { id, amount, tax, currency, method, receivedAt, refundOf, passId, byName: by } = payment
   const { firstName, lastName, email } = client

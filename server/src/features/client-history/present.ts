@@ -32,8 +32,11 @@ export function presentClientPayment(row: ClientPayment): ClientPayment {
   return { id, amount, tax, method, receivedAt, by, refundOf, passId, passName }
 }
 
-type NoShowRow = Omit<NoShow, 'startsAt' | 'forgiven'> & { startsAt: Date; forgivenAt: Date | null }
-
-export function presentNoShow({ id, startsAt, serviceName, forgivenAt }: NoShowRow): NoShow {
+export function presentNoShow({
+  id,
+  startsAt,
+  serviceName,
+  forgivenAt,
+}: Omit<NoShow, 'startsAt' | 'forgiven'> & { startsAt: Date; forgivenAt: Date | null }): NoShow {
   return { id, startsAt: startsAt.toISOString(), serviceName, forgiven: forgivenAt !== null }
 }

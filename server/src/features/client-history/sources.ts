@@ -13,26 +13,6 @@ import { service } from '../../db/schema/service.ts'
 
 /** Values as they were written down: their fields by name. */
 export type Values = Record<string, unknown>
-
-type VisitDetail = {
-  kind: 'visit'
-  serviceName: string
-  passName: string | null
-  noPassReason: NoPassReason | null
-  source: CheckInSource
-  undone: boolean
-}
-type PassDetail = {
-  kind: 'pass'
-  entry: LedgerKind
-  passName: string
-  delta: number
-  days: number
-  expiresOn: string | null
-  note: string
-}
-type PaymentDetail = { kind: 'payment'; amount: number; method: PaymentMethod; passName: string | null }
-type BookingDetail = { kind: 'booking'; serviceName: string; startsAt: string; count: number }
 export type ChangeDetail = {
   kind: 'change'
   entity: string
@@ -42,7 +22,27 @@ export type ChangeDetail = {
   serviceName: string | null
   startsAt: string | null
 }
-export type Detail = VisitDetail | PassDetail | PaymentDetail | BookingDetail | ChangeDetail
+export type Detail =
+  | {
+      kind: 'visit'
+      serviceName: string
+      passName: string | null
+      noPassReason: NoPassReason | null
+      source: CheckInSource
+      undone: boolean
+    }
+  | {
+      kind: 'pass'
+      entry: LedgerKind
+      passName: string
+      delta: number
+      days: number
+      expiresOn: string | null
+      note: string
+    }
+  | { kind: 'payment'; amount: number; method: PaymentMethod; passName: string | null }
+  | { kind: 'booking'; serviceName: string; startsAt: string; count: number }
+  | ChangeDetail
 
 /** Of whom, older than what, and how many of each kind. `family`: the client, and all who were merged into them. */
 export type Asked = {

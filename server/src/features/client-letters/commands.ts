@@ -13,9 +13,6 @@ import { findClient } from '../clients/queries.ts'
 const LETTER_DAYS = 60
 const DAY_MS = 86_400_000
 
-type Post = { db: Database; mailer: Mailer }
-type Writing = { clientId: string; input: ClientLetter; now: Date }
-
 function requireAddress(email: string): string {
   if (!email) throw new Refusal('invalid', { fields: [{ path: 'to', message: 'There is no e-mail address' }] })
   return email
@@ -25,7 +22,11 @@ function requireAddress(email: string): string {
  * Mails a client, once: into the outbox, and from there on its way. Throws `mail_failed` with what the mail server said;
  * the letter then waits in the outbox.
  */
-export async function mailClient({ db, mailer }: Post, actor: Actor, writing: Writing): Promise<MailedReceipt> {
+export async function mailClient(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  actor: Actor,
+  writing: { clientId: string; input: ClientLetter; now: Date },
+): Promise<MailedReceipt> {
   const { clientId, input, now } = writing
   const attempt = newId()
   let kept: KeptLetter | null = null

@@ -24,9 +24,10 @@ type Deed = z.infer<typeof Deed>
 const Done = z.object({ deed: Deed, ids: z.array(z.string()) })
 export type Done = z.infer<typeof Done>
 
-type Change = { action: string; column: SQL; value: SQL; fits: SQL }
-
-function toChange(deed: Exclude<Deed, { kind: 'mail' }>, now: Date): Change {
+function toChange(
+  deed: Exclude<Deed, { kind: 'mail' }>,
+  now: Date,
+): { action: string; column: SQL; value: SQL; fits: SQL } {
   if (deed.kind === 'archive')
     return {
       action: deed.archived ? 'archived' : 'restored',
@@ -110,8 +111,6 @@ async function findDone(tx: Transaction, actor: Actor, id: string): Promise<Done
   return done.data
 }
 
-type Undoing = { doneId: string; id: string; now: Date }
-
 async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Date): Promise<Done> {
   if (deed.kind === 'mail') return { deed, ids: await takeBackMail(tx, actor, ids, now) }
   const opposite = deed.kind === 'tag' ? { ...deed, on: !deed.on } : { ...deed, archived: !deed.archived }
@@ -119,7 +118,11 @@ async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Dat
 }
 
 /** Takes back what was done to many, from exactly those it was done to; of mail what has not been sent yet. */
-export async function undoMany(db: Database, actor: Actor, { doneId, id, now }: Undoing): Promise<BulkDone> {
+export async function undoMany(
+  db: Database,
+  actor: Actor,
+  { doneId, id, now }: { doneId: string; id: string; now: Date },
+): Promise<BulkDone> {
   const done = await once(db, actor, { id, body: ['undo', doneId] }, async (tx) => {
     const undone = await undo(tx, actor, await findDone(tx, actor, doneId), now)
     await announce(tx, actor.businessId, ['clients', 'mail'])

@@ -13,10 +13,12 @@ import { requirePhone } from '../business/phone.ts'
 import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
 
-type Findable = { id: string } & Parameters<typeof searchKeys>[0]
-
 /** Lets a client be found by what they are called, and by their number and e-mail. */
-export async function setSearchKeys(tx: Transaction, { businessId }: Actor, findable: Findable): Promise<void> {
+export async function setSearchKeys(
+  tx: Transaction,
+  { businessId }: Actor,
+  findable: { id: string } & Parameters<typeof searchKeys>[0],
+): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, findable.id)))
   const keys = searchKeys(findable).map((key) => ({ businessId, key, clientId: findable.id }))
   await tx.insert(clientKey).values(keys)
@@ -53,9 +55,12 @@ async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promi
   return row
 }
 
-type Update = ClientUpdate & { id: string }
-
-export async function updateClient(db: Database, actor: Actor, input: Update, now: Date): Promise<Client> {
+export async function updateClient(
+  db: Database,
+  actor: Actor,
+  input: ClientUpdate & { id: string },
+  now: Date,
+): Promise<Client> {
   return db.transaction(async (tx) => {
     const { id, version, news, ...fields } = input
     const { unsubscribedAt } = await requireSomebody(tx, actor, id)
@@ -67,10 +72,12 @@ export async function updateClient(db: Database, actor: Actor, input: Update, no
   })
 }
 
-type Blocking = ClientBlock & { id: string; now: Date }
-
 /** Lets kiosks send the client to the desk, and why; or, with no reason, lets them check in again. */
-export async function blockClient(db: Database, actor: Actor, { id, version, reason, now }: Blocking): Promise<Client> {
+export async function blockClient(
+  db: Database,
+  actor: Actor,
+  { id, version, reason, now }: ClientBlock & { id: string; now: Date },
+): Promise<Client> {
   return db.transaction(async (tx) => {
     await requireSomebody(tx, actor, id)
     await updateRow(tx, actor, client, { id, version, values: { blockedReason: reason }, now })
@@ -79,9 +86,11 @@ export async function blockClient(db: Database, actor: Actor, { id, version, rea
   })
 }
 
-type Archiving = { id: string; archived: boolean; now: Date }
-
-export async function archiveClient(db: Database, actor: Actor, archiving: Archiving): Promise<Client> {
+export async function archiveClient(
+  db: Database,
+  actor: Actor,
+  archiving: { id: string; archived: boolean; now: Date },
+): Promise<Client> {
   return db.transaction(async (tx) => {
     const { erasedAt } = await lockClient(tx, actor, archiving.id)
     if (erasedAt && !archiving.archived) throw new Refusal('not_undoable')

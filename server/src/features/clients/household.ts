@@ -10,9 +10,12 @@ import { Refusal } from '../../middleware/errors.ts'
 import type { ClientRecord } from './present.ts'
 import { findHousehold, lockClient, lockClients } from './queries.ts'
 
-type Change = { householdId: string | null; now: Date }
-
-async function setHousehold(tx: Transaction, actor: Actor, before: ClientRecord, { householdId, now }: Change) {
+async function setHousehold(
+  tx: Transaction,
+  actor: Actor,
+  before: ClientRecord,
+  { householdId, now }: { householdId: string | null; now: Date },
+) {
   if (before.householdId === householdId) return
   await tx
     .update(client)
@@ -37,13 +40,11 @@ async function touchHousehold(tx: Transaction, { businessId }: Actor, householdI
     .where(and(eq(client.businessId, businessId), eq(client.householdId, householdId)))
 }
 
-type Joining = { id: string; withClientId: string; now: Date }
-
 /** Lets a client belong to the household of another, who then has one. Answers with the others of it. */
 export async function joinHousehold(
   db: Database,
   actor: Actor,
-  { id, withClientId, now }: Joining,
+  { id, withClientId, now }: { id: string; withClientId: string; now: Date },
 ): Promise<Household> {
   if (id === withClientId)
     throw new Refusal('invalid', { fields: [{ path: 'withClientId', message: 'Choose another client' }] })

@@ -39,10 +39,12 @@ function listedColumns(actor: Actor, now: Date) {
   }
 }
 
-type Ordered = { actor: Actor; now: Date; order: SQL }
-
 /** The clients that `ids` names, with all that the list tells of them: one statement. */
-function findListed(db: Queryable, ids: SQL, { actor, now, order }: Ordered): Promise<Found[]> {
+function findListed(
+  db: Queryable,
+  ids: SQL,
+  { actor, now, order }: { actor: Actor; now: Date; order: SQL },
+): Promise<Found[]> {
   const isListed = sql`${client.businessId} = ${actor.businessId} and ${client.id} = page.id`
   return db
     .select({ ...listedColumns(actor, now), key: sql<string>`page.key` })
@@ -75,9 +77,15 @@ const byNames: Sort = {
   sortKey: ({ lastName, firstName, id }) => [lastName, firstName, id],
 }
 
-type ByTime = { columns: [SQL, SQL]; newestFirst: boolean; at: (row: Found) => Date }
-
-function byTime({ columns: [time, id], newestFirst, at }: ByTime): Sort {
+function byTime({
+  columns: [time, id],
+  newestFirst,
+  at,
+}: {
+  columns: [SQL, SQL]
+  newestFirst: boolean
+  at: (row: Found) => Date
+}): Sort {
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   return {
     order: sql`${time} ${direction}, ${id} ${direction}`,
@@ -184,10 +192,12 @@ async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, .
   return { items: [...items, ...(await findSlips(db, actor, slips))], nextCursor: null }
 }
 
-type Typed = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date }
-
 /** The ids of all whom the pages of a search would show. */
-export async function findTypedIds(db: Queryable, actor: Actor, { q, ...asked }: Typed): Promise<string[]> {
+export async function findTypedIds(
+  db: Queryable,
+  actor: Actor,
+  { q, ...asked }: Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date },
+): Promise<string[]> {
   const passing = await narrowed(db, actor, asked)
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
   const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }

@@ -8,18 +8,16 @@ import type { Actor } from '../../middleware/actor.ts'
 import { setSearchKeys } from './commands.ts'
 import type { ClientRecord } from './present.ts'
 
-/*
- * A newcomer has typed their details online and not yet shown that the e-mail address is theirs. Until then they are
- * nobody's client: archived from before they were made, which nobody else can be, and found by no search.
- */
-
-type Details = Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>
-
 /** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
 export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
 
 /** Makes a newcomer and tells their id. */
-export async function insertNewcomer(tx: Transaction, actor: Actor, details: Details, now: Date): Promise<string> {
+export async function insertNewcomer(
+  tx: Transaction,
+  actor: Actor,
+  details: Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
+  now: Date,
+): Promise<string> {
   const id = newId()
   const archivedAt = new Date(now.getTime() - 1)
   const values = { ...details, archivedAt, createdAt: now, updatedAt: now }

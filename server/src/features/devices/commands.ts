@@ -15,14 +15,15 @@ import { presentDevice, presentOpened } from './present.ts'
 
 /** `hasCookie`: whether the request came with the kiosk's own cookie, so that it needs no new one. */
 type Opening = DeviceOpening & { hasCookie: boolean; now: Date }
-/** `secret`: what the kiosk's cookie is from now on; null where it stays as it is. */
-type Opened = { opened: OpenedDevice; secret: string | null }
 
 /**
  * Opens the kiosk on a tablet. Where a PIN is set, it is locked from now on. A kiosk that is locked already stays the
  * tablet that it is, whatever id it gives: its browser may have lost what it kept.
  */
-export async function openDevice(desk: KioskDesk, opening: Opening): Promise<Opened> {
+export async function openDevice(
+  desk: KioskDesk,
+  opening: Opening,
+): Promise<{ opened: OpenedDevice; secret: string | null }> {
   const { db, actor } = desk
   const id = actor.deviceId ?? opening.id
   return db.transaction(async (tx) => {
@@ -90,9 +91,11 @@ export async function leaveDevice(desk: KioskDesk, pin: string, now: Date): Prom
   })
 }
 
-type Renaming = { id: string; name: string; now: Date }
-
-export async function renameDevice(db: Database, actor: Actor, { id, name, now }: Renaming): Promise<Device> {
+export async function renameDevice(
+  db: Database,
+  actor: Actor,
+  { id, name, now }: { id: string; name: string; now: Date },
+): Promise<Device> {
   return db.transaction(async (tx) => {
     const { name: before } = await findRow(tx, actor, device, id)
     await tx.update(device).set({ name, updatedAt: now }).where(isDevice(actor, id))

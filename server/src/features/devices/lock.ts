@@ -62,13 +62,11 @@ export async function unlockDevice(
   await endNarrowedSessions(tx, actor, { deviceId, but: sessionId })
 }
 
-type Ending = { deviceId: string; but?: string }
-
 /** Ends the sessions of the shop that are narrowed to a tablet. */
 export async function endNarrowedSessions(
   tx: Transaction,
   actor: Actor,
-  { deviceId, but = '' }: Ending,
+  { deviceId, but = '' }: { deviceId: string; but?: string },
 ): Promise<void> {
   const team = tx.select({ id: user.id }).from(user).where(eq(user.businessId, actor.businessId))
   const isNarrowed = and(eq(session.deviceId, deviceId), inArray(session.userId, team))

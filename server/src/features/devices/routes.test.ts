@@ -14,17 +14,6 @@ beforeEach(async () => {
   shop = await desk.openShop()
 })
 
-/** A tablet by the door: what its browser holds after the kiosk was opened on it. */
-type Tablet = {
-  id: string
-  opened: OpenedDevice
-  cookie: string
-  /** With the staff's session and the kiosk's cookie, with the one, and with the other. */
-  both: Caller
-  narrowed: Caller
-  alone: Caller
-}
-
 async function setPin(pin = '1234', by: Caller = shop): Promise<void> {
   await by.post('/api/business/pin/authenticate', { superPassword: '' })
   expect(await by.put('/api/business/pin', { pin })).toMatchObject({ status: 200 })
@@ -34,7 +23,15 @@ async function open(by: Caller = shop, id = newId()): Promise<Answer<OpenedDevic
   return by.post<OpenedDevice>('/api/devices/open', { id, name: 'Front door' })
 }
 
-async function openTablet(): Promise<Tablet> {
+async function openTablet(): Promise<{
+  id: string
+  opened: OpenedDevice
+  cookie: string
+  /** With the staff's session and the kiosk's cookie, with the one, and with the other. */
+  both: Caller
+  narrowed: Caller
+  alone: Caller
+}> {
   await setPin()
   const answer = await open()
   const cookie = getCookie(answer)

@@ -55,10 +55,11 @@ export function selectClients(db: Queryable, { businessId }: Actor, which: SQL):
     .where(and(eq(client.businessId, businessId), isNull(client.archivedAt), which))
 }
 
-type Typed = Pick<TypedClient, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>
-
 /** The ids of clients who may be like the one who is typed. */
-export function candidates({ businessId }: Actor, typed: Typed): SQL {
+export function candidates(
+  { businessId }: Actor,
+  typed: Pick<TypedClient, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,
+): SQL {
   const { keys, prefixes } = likeNameKeys(typed)
   const wanted = [
     ...(typed.phone

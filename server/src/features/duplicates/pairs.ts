@@ -51,9 +51,12 @@ function findChanged(db: Queryable, { businessId }: Actor, upTo: Date) {
     .limit(CHANGED_MAX + 1)
 }
 
-type Changed = Awaited<ReturnType<typeof findChanged>>
-
-async function follow(db: Queryable, actor: Actor, { pairs }: Found, changed: Changed): Promise<Ranked[]> {
+async function follow(
+  db: Queryable,
+  actor: Actor,
+  { pairs }: Found,
+  changed: Awaited<ReturnType<typeof findChanged>>,
+): Promise<Ranked[]> {
   const anew = new Set(changed.map(({ id }) => id))
   const unchanged = pairs.filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
   const kept = await withoutDeleted(db, actor, unchanged)

@@ -30,9 +30,12 @@ export async function addEmployee(db: Database, actor: Actor, input: NewEmployee
   })
 }
 
-type Update = EmployeeUpdate & { id: string }
-
-export async function updateEmployee(db: Database, actor: Actor, input: Update, now: Date): Promise<Employee> {
+export async function updateEmployee(
+  db: Database,
+  actor: Actor,
+  input: EmployeeUpdate & { id: string },
+  now: Date,
+): Promise<Employee> {
   return db.transaction(async (tx) => {
     const { id, version, services, ...fields } = input
     const values = { ...fields, phone: requirePhone(actor, input.phone) }
@@ -49,9 +52,11 @@ export async function updateEmployee(db: Database, actor: Actor, input: Update, 
   })
 }
 
-type Archiving = { id: string; archived: boolean; now: Date }
-
-export async function archiveEmployee(db: Database, actor: Actor, archiving: Archiving): Promise<Employee> {
+export async function archiveEmployee(
+  db: Database,
+  actor: Actor,
+  archiving: { id: string; archived: boolean; now: Date },
+): Promise<Employee> {
   return db.transaction(async (tx) => {
     await archiveRow(tx, actor, employee, archiving)
     await announce(tx, actor.businessId, ['employees'])

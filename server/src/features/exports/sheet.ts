@@ -69,10 +69,18 @@ function writeHead(columns: Table['columns']): string {
 /** Pages that are still to be written; the next one is known already. */
 export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[][]> }
 
-type Sheet = { feed: Feed; columns: Table['columns']; place: Place; rowsMost: number }
-
 /** The XML of one sheet, a page at a time, until there are no more pages or the sheet is full. */
-export async function* writeSheet({ feed, columns, place, rowsMost }: Sheet): AsyncIterable<string> {
+export async function* writeSheet({
+  feed,
+  columns,
+  place,
+  rowsMost,
+}: {
+  feed: Feed
+  columns: Table['columns']
+  place: Place
+  rowsMost: number
+}): AsyncIterable<string> {
   yield writeHead(columns)
   const letters = columns.map((_, index) => getColumnLetters(index))
   let written = 1

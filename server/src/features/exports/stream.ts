@@ -9,8 +9,6 @@ import { toCsv } from './csv.ts'
 import type { Exported, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
-type Wanted = { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date }
-
 /** Reads the first page, so that what is refused is refused before anything is sent. */
 export async function opened({ columns, pages }: Table): Promise<Table> {
   const rest = pages[Symbol.asyncIterator]()
@@ -68,7 +66,11 @@ export function streamed(
 }
 
 /** A list as a file. */
-export function openExport(services: Pick<Services, 'db' | 'log'>, actor: Actor, wanted: Wanted): Promise<Readable> {
+export function openExport(
+  services: Pick<Services, 'db' | 'log'>,
+  actor: Actor,
+  wanted: { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date },
+): Promise<Readable> {
   const { list, format, query, now } = wanted
   return streamed(services, async (tx) => {
     const table = await opened(list.open({ tx, actor, now }, query))

@@ -11,13 +11,15 @@ import { findEmployee } from '../employees/queries.ts'
 import { hashToken, newToken } from '../team/link.ts'
 import { presentFeed } from './present.ts'
 
-type Making = { input: NewFeed; origin: string; now: Date }
-
 /**
  * Makes a secret address and says it this once. Asked again with the same id before it was read, it makes another in
  * its place, since the first can't be told again. Throws `not_found`, `id_taken`.
  */
-export async function makeFeed(db: Database, actor: Actor, { input, origin, now }: Making): Promise<MadeFeed> {
+export async function makeFeed(
+  db: Database,
+  actor: Actor,
+  { input, origin, now }: { input: NewFeed; origin: string; now: Date },
+): Promise<MadeFeed> {
   const secret = newToken()
   const { id, employeeId, showsClients } = input
   return db.transaction(async (tx) => {
@@ -41,10 +43,8 @@ export async function makeFeed(db: Database, actor: Actor, { input, origin, now 
   })
 }
 
-type Revoking = { id: string; now: Date }
-
 /** Ends an address at once. Ended before, it stays so. Throws `not_found`. */
-export async function revokeFeed(db: Database, actor: Actor, { id, now }: Revoking): Promise<Feed> {
+export async function revokeFeed(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Feed> {
   return db.transaction(async (tx) => {
     const seen = await findRow(tx, actor, feed, id)
     if (seen.revokedAt) return presentFeed(seen)

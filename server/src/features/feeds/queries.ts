@@ -17,10 +17,11 @@ export async function findFeeds(db: Queryable, actor: Actor) {
   return { items: rows.map(presentFeed) }
 }
 
-type Opened = { feed: FeedRow; shop: BusinessRow }
-
 /** What a secret address stands for; undefined for one that is unknown or was revoked. */
-export async function openFeed(db: Database, secret: string): Promise<Opened | undefined> {
+export async function openFeed(
+  db: Database,
+  secret: string,
+): Promise<{ feed: FeedRow; shop: BusinessRow } | undefined> {
   const [opened] = await db
     .select({ feed, shop: business })
     .from(feed)

@@ -18,11 +18,9 @@ import { getMailTrouble, type MailCheck } from '../../mail/check.ts'
 /** One shop, or all of them. */
 export type Scope = string | null
 
-type Counts = { failed: JobsFacts['failed'] | null; dead: number; waiting: number }
-
 /** What the queue has not done. */
 export async function probeJobs(db: Queryable): Promise<JobsFacts> {
-  const { rows } = await db.execute<Counts>(sql`
+  const { rows } = await db.execute<{ failed: JobsFacts['failed'] | null; dead: number; waiting: number }>(sql`
     select
       (select json_agg(f) from (
         select name, count(*)::int as count from jobs.job failed

@@ -35,9 +35,7 @@ async function look(smtpUrl?: string): Promise<Record<HealthCheck, Finding>> {
   return Object.fromEntries(body.findings.map((finding) => [finding.check, finding])) as Record<HealthCheck, Finding>
 }
 
-type Row = Partial<typeof backup.$inferInsert>
-
-async function keepBackup(hoursAgo: number, row: Row = {}) {
+async function keepBackup(hoursAgo: number, row: Partial<typeof backup.$inferInsert> = {}) {
   const at = new Date(desk.clock.now.getTime() - hoursAgo * HOUR_MS)
   const written = { businessId: shop.businessId, id: newId(), kind: 'nightly', byName: 'Deskbell' } as const
   await desk.db.insert(backup).values({ ...written, status: 'kept', createdAt: at, finishedAt: at, ...row })

@@ -42,10 +42,12 @@ export async function findFirstDays({ tx, actor }: Source): Promise<FirstDays | 
   return done.length === FirstDay.options.length ? null : { done, version: row.version }
 }
 
-type Putting = { input: FirstDaysUpdate; now: Date }
-
 /** Puts the first steps away for everybody in the shop, or brings them back; gives the version after. */
-export async function putFirstDays(db: Database, actor: Actor, { input, now }: Putting): Promise<FirstDaysUpdate> {
+export async function putFirstDays(
+  db: Database,
+  actor: Actor,
+  { input, now }: { input: FirstDaysUpdate; now: Date },
+): Promise<FirstDaysUpdate> {
   const { version, over } = input
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values: { firstDaysOver: over }, now })

@@ -19,10 +19,15 @@ export function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff
   return { in: workers.filter((worker) => workingSpans(today, shop, worker).length > 0).length, of: workers.length }
 }
 
-type Tablet = Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'>
-
 /** The shop's tablets, those signed out while something waits on them included. */
-export function findTablets({ tx, actor }: Source): Promise<(Tablet & { revokedAt: Date | null })[]> {
+export function findTablets({
+  tx,
+  actor,
+}: Source): Promise<
+  (Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'> & {
+    revokedAt: Date | null
+  })[]
+> {
   const { id, name, lastSeenAt, pending, oldestPendingAt, revokedAt } = device
   return tx
     .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt })

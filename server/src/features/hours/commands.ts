@@ -21,10 +21,12 @@ import { changeBusiness } from '../business/commands.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { presentOpeningHours, presentSpecialDays, presentTimeOff, presentWorkingHours } from './present.ts'
 
-type Opening = OpeningHoursUpdate & { now: Date }
-
 /** Changes when the shop is open. Throws `stale_version` when the shop's record was changed in the meantime. */
-export async function changeOpeningHours(db: Database, actor: Actor, input: Opening): Promise<OpeningHours> {
+export async function changeOpeningHours(
+  db: Database,
+  actor: Actor,
+  input: OpeningHoursUpdate & { now: Date },
+): Promise<OpeningHours> {
   return db.transaction(async (tx) => {
     const { version, openingHours, now } = input
     const row = await changeBusiness(tx, actor, { version, values: { openingHours }, now })
@@ -33,10 +35,12 @@ export async function changeOpeningHours(db: Database, actor: Actor, input: Open
   })
 }
 
-type Working = WorkingHoursUpdate & { employeeId: string; now: Date }
-
 /** Changes when an employee works. Throws `stale_version` when the employee was changed in the meantime. */
-export async function changeWorkingHours(db: Database, actor: Actor, input: Working): Promise<WorkingHours> {
+export async function changeWorkingHours(
+  db: Database,
+  actor: Actor,
+  input: WorkingHoursUpdate & { employeeId: string; now: Date },
+): Promise<WorkingHours> {
   return db.transaction(async (tx) => {
     const { employeeId, version, workingHours, now } = input
     await updateRow(tx, actor, employee, { id: employeeId, version, values: { workingHours }, now })

@@ -31,10 +31,13 @@ async function look(looking: Look): Promise<StoredReading> {
 }
 
 type Stores = { db: Database; files: Files }
-type Sent = { id: string; kind: ImportKind; name: string; received: Received; now: Date }
 
 /** Keeps a file that shall move in, and finds out how it is to be read. Throws `invalid` for one that can't be. */
-export async function keepImport({ db, files }: Stores, actor: Actor, sent: Sent): Promise<Import> {
+export async function keepImport(
+  { db, files }: Stores,
+  actor: Actor,
+  sent: { id: string; kind: ImportKind; name: string; received: Received; now: Date },
+): Promise<Import> {
   const { id, kind, name, received, now } = sent
   const { businessId, userId: byUser, name: byName } = actor
   if (received.bytes === 0) refuse('file', 'The file is empty')
@@ -50,10 +53,12 @@ export async function keepImport({ db, files }: Stores, actor: Actor, sent: Sent
 
 const OPEN: readonly ImportStatus[] = ['uploaded', 'checked', 'failed']
 
-type Seen = { id: string; version: number; from: readonly ImportStatus[] }
-
 /** The import as it was seen, locked. Throws `not_found`, `stale_version`. */
-async function lockImport(tx: Transaction, actor: Actor, { id, version, from }: Seen): Promise<ImportRow> {
+async function lockImport(
+  tx: Transaction,
+  actor: Actor,
+  { id, version, from }: { id: string; version: number; from: readonly ImportStatus[] },
+): Promise<ImportRow> {
   const [row] = await tx
     .select()
     .from(importRun)
@@ -64,13 +69,11 @@ async function lockImport(tx: Transaction, actor: Actor, { id, version, from }: 
   return row
 }
 
-type Values = Partial<typeof importRun.$inferInsert>
-
 async function change(
   tx: Transaction,
   actor: Actor,
   id: string,
-  values: Values & { updatedAt: Date },
+  values: Partial<typeof importRun.$inferInsert> & { updatedAt: Date },
 ): Promise<Import> {
   const [row] = await tx
     .update(importRun)
@@ -90,10 +93,12 @@ function requireColumns(kind: ImportKind, { columns }: ImportReadingUpdate): voi
 
 const NOTHING_FOUND = { found: null, rows: 0, rowsDone: 0, created: 0, updated: 0, skipped: 0, refused: 0, failure: '' }
 
-type Correction = ImportReadingUpdate & { id: string; now: Date }
-
 /** Corrects how a file is read; what a check had found is void then. Throws `stale_version`, `invalid`. */
-export async function correctReading({ db, files }: Stores, actor: Actor, correction: Correction): Promise<Import> {
+export async function correctReading(
+  { db, files }: Stores,
+  actor: Actor,
+  correction: ImportReadingUpdate & { id: string; now: Date },
+): Promise<Import> {
   const { id, now, version, ...said } = correction
   const { kind } = await findRow(db, actor, importRun, id)
   requireColumns(kind, correction)

@@ -30,10 +30,8 @@ async function findWaiting({ db }: Desk, about: About, status: ImportRow['status
   return row?.status === status ? row : undefined
 }
 
-type Values = Partial<typeof importRun.$inferInsert>
-
 /** Writes beside the import's own transaction how it stands; nothing where it has come to its end meanwhile. */
-async function tell({ db }: Desk, about: About, values: Values): Promise<void> {
+async function tell({ db }: Desk, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
   await db.transaction(async (tx) => {
     const going = inArray(importRun.status, ['checking', 'running', 'undoing'])
     await tx

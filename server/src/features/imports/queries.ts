@@ -43,13 +43,12 @@ export async function findImports(
 }
 
 const Offset = z.tuple([z.int().min(0)])
-type Paged = { id: string; cursor?: string | undefined; limit: number }
 
 /** A page of what the check found wrong, in the order of the rows. Throws `not_found`. */
 export async function findProblems(
   db: Queryable,
   actor: Actor,
-  paged: Paged,
+  paged: { id: string; cursor?: string | undefined; limit: number },
 ): Promise<z.infer<typeof ImportProblemPage>> {
   const { problems, counts } = parseFound(await findRow(db, actor, importRun, paged.id))
   const [from] = decodeCursor(paged.cursor, Offset) ?? [0]
@@ -61,10 +60,8 @@ export async function findProblems(
   }
 }
 
-type Stores = { db: Queryable; files: Files }
-
 /** The file of the rows that were refused. Throws `not_found`, before a check too. */
-export async function openRefused({ db, files }: Stores, actor: Actor, id: string) {
+export async function openRefused({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
   const row = await findRow(db, actor, importRun, id)
   if (!(await files.exists(refusedKey(row)))) throw new Refusal('not_found')
   return {

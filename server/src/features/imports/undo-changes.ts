@@ -34,10 +34,14 @@ async function restore(tx: Transaction, own: Own, entity: Entity, at: string): P
   return rows.map(({ id }) => id)
 }
 
-type Named = { id: string; firstName: string; lastName: string; phone: string; email: string }
-
 async function renewKeys(tx: Transaction, { businessId }: Own, ids: string[]): Promise<void> {
-  const { rows } = await tx.execute<Named>(sql`
+  const { rows } = await tx.execute<{
+    id: string
+    firstName: string
+    lastName: string
+    phone: string
+    email: string
+  }>(sql`
     select id, first_name as "firstName", last_name as "lastName", phone, email from client
     where business_id = ${businessId} and id = any (${sql.param(ids)}::uuid[])`)
   await tx.execute(

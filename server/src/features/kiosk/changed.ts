@@ -35,13 +35,15 @@ export function findPeople(db: Queryable, actor: Actor, page: Page) {
 }
 export type Person = Awaited<ReturnType<typeof findPeople>>[number]
 
-type Changed = Page & { since: Date; now: Date }
-
 /**
  * A page of the clients of whom something has changed that a tablet keeps, archived ones included: themselves, their
  * passes, what they owe, what they have booked next; and those who share passes with them.
  */
-export function findChangedPeople(db: Queryable, actor: Actor, { since, now, ...page }: Changed) {
+export function findChangedPeople(
+  db: Queryable,
+  actor: Actor,
+  { since, now, ...page }: Page & { since: Date; now: Date },
+) {
   const { businessId } = actor
   const at = sql`${since.toISOString()}::timestamptz`
   const touched = sql`

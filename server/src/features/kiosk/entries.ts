@@ -107,9 +107,11 @@ function work(db: Database, actor: Actor, { entry, ...tap }: Tap): Promise<Entry
   }
 }
 
-type CheckInEntry = Extract<QueueEntry, { kind: 'check_in' }>
-
-async function checkIn(db: Database, actor: Actor, tap: Tap<CheckInEntry>): Promise<EntryAnswer> {
+async function checkIn(
+  db: Database,
+  actor: Actor,
+  tap: Tap<Extract<QueueEntry, { kind: 'check_in' }>>,
+): Promise<EntryAnswer> {
   const { entry, kept, device, deviceAt, at, now } = tap
   const { id, clientId, serviceId, offline, passId } = entry
   const tapped = { deviceId: device.id, epoch: kept.epoch, sequence: kept.sequence, deviceAt, offline, passId }

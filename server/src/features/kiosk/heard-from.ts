@@ -34,10 +34,12 @@ export async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, 
 /** Others see when it was last heard from by the minute. */
 const SEEN_MINUTES = 1
 
-type Heard = { batch: ReceivedBatch; answered: number; now: Date }
-
 /** Notes what a tablet says of itself: whether entries are missing, its clock is wrong, or it can keep nothing. */
-export async function noteDevice(db: Database, actor: Actor, { batch, answered, now }: Heard): Promise<void> {
+export async function noteDevice(
+  db: Database,
+  actor: Actor,
+  { batch, answered, now }: { batch: ReceivedBatch; answered: number; now: Date },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
     if (!before) throw new Refusal('not_found')

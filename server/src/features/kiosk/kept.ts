@@ -19,10 +19,13 @@ export type Kept = {
   sequence: number | null
 }
 
-type Answered = { status: number; response: unknown }
-
 /** Keeps an answer, and says whether there was none before. Waits for whoever does the same entry beside this. */
-async function keep(tx: Transaction, { businessId }: Actor, entry: Kept, answered: Answered): Promise<boolean> {
+async function keep(
+  tx: Transaction,
+  { businessId }: Actor,
+  entry: Kept,
+  answered: { status: number; response: unknown },
+): Promise<boolean> {
   const { id, hash: bodyHash, deviceId, deviceName: device, epoch, sequence } = entry
   const kept = await tx
     .insert(operation)

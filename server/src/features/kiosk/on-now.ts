@@ -23,11 +23,12 @@ function selectBookings(who: SQL) {
 const TAKEN = sql<number>`(
   select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
 
-/** `clientIds`: those whose bookings count; null for everybody's. */
-type Span = { clientIds: string[] | null; endAfter: Date; startBy: Date }
-
 /** What is on in a span of time: classes, and whatever some clients have booked. */
-export async function findOn(db: Queryable, actor: Actor, { clientIds, endAfter, startBy }: Span) {
+export async function findOn(
+  db: Queryable,
+  actor: Actor,
+  { clientIds, endAfter, startBy }: { clientIds: string[] | null; endAfter: Date; startBy: Date },
+) {
   const who = clientIds ? sql`and b.client_id = any (${sql.param(clientIds)}::uuid[])` : sql``
   return db
     .select({

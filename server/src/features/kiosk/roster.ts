@@ -87,12 +87,14 @@ async function findToday(db: Queryable, actor: Actor, now: Date) {
   return { services, appointments }
 }
 
-type Presenting = { people: Person[]; rosterKey: string; now: Date }
-
 // So many are hashed before others have their turn: some milliseconds' work.
 const SLICE = 100
 
-async function presentPeople(db: Queryable, actor: Actor, { people, rosterKey, now }: Presenting) {
+async function presentPeople(
+  db: Queryable,
+  actor: Actor,
+  { people, rosterKey, now }: { people: Person[]; rosterKey: string; now: Date },
+) {
   const ids = people.map(({ id }) => id)
   const [standings, passes, toSign] = await Promise.all([
     findStandings(db, actor, { ids, now }),

@@ -15,13 +15,15 @@ import type { Tap } from './entries.ts'
 import { findMatches } from './queries.ts'
 import { findStandings } from './standing.ts'
 
-type Sent = Tap<Extract<QueueEntry, { kind: 'see_desk' }>>
-
 /** Who tries twice in a row stands at the desk once. */
 const SAME_MINUTES = 5
 
 /** Lists for the desk whom the tablet has sent there, and why. Throws `not_found`. */
-export async function noteSentToDesk(tx: Transaction, actor: Actor, { entry, device, at }: Sent): Promise<void> {
+export async function noteSentToDesk(
+  tx: Transaction,
+  actor: Actor,
+  { entry, device, at }: Tap<Extract<QueueEntry, { kind: 'see_desk' }>>,
+): Promise<void> {
   const found = await findRow(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
   const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
   if (isListed) return
@@ -53,9 +55,11 @@ async function isListedSince(db: Queryable, actor: Actor, { clientId, since }: {
   return rows.length > 0
 }
 
-type Asked = { found: typeof client.$inferSelect; serviceId: string | null; at: Date }
-
-async function whySent(tx: Transaction, actor: Actor, { found, serviceId, at }: Asked): Promise<AttentionDetail> {
+async function whySent(
+  tx: Transaction,
+  actor: Actor,
+  { found, serviceId, at }: { found: typeof client.$inferSelect; serviceId: string | null; at: Date },
+): Promise<AttentionDetail> {
   const standing = (await findStandings(tx, actor, { ids: [found.id], now: at })).get(found.id)
   const [match] = await findMatches(tx, actor, [found], at)
   const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)

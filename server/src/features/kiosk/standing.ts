@@ -47,9 +47,10 @@ export async function findStandings(db: Queryable, actor: Actor, { ids, now }: {
   return new Map(rows.map((row) => [row.id, presentStanding(actor, row)]))
 }
 
-type Row = { blockedReason: string; owes: boolean; next: Next | null }
-
-function presentStanding({ kiosk }: Actor, { next, ...row }: Row) {
+function presentStanding(
+  { kiosk }: Actor,
+  { next, ...row }: { blockedReason: string; owes: boolean; next: Next | null },
+) {
   const reason = whyClientAtDesk(row, kiosk)
   return {
     reason,

@@ -8,14 +8,16 @@ import { findOwnDevice } from '../devices/queries.ts'
 import { answerEntry, type Sender } from './entries.ts'
 import { adoptEpoch, noteDevice } from './heard-from.ts'
 
-type Sent = { batch: ReceivedBatch; now: Date; log: Logger }
-
 /**
  * Records what waited on a tablet, in its order, each entry in a transaction of its own. What can't be done now has no
  * answer, nor has anything after it: the tablet keeps that, and tries again. Throws `not_found`, and `unavailable` when
  * nothing could be done.
  */
-export async function sync(db: Database, actor: Actor, { batch, now, log }: Sent): Promise<SyncAnswer> {
+export async function sync(
+  db: Database,
+  actor: Actor,
+  { batch, now, log }: { batch: ReceivedBatch; now: Date; log: Logger },
+): Promise<SyncAnswer> {
   const tablet = await findOwnDevice(db, actor, batch.deviceId)
   if (tablet.epoch !== batch.epoch) await adoptEpoch(db, actor, batch)
   const sender = { device: tablet, epoch: batch.epoch, sentAt: new Date(batch.sentAt), now }
@@ -30,9 +32,11 @@ export async function sync(db: Database, actor: Actor, { batch, now, log }: Sent
   return { now: now.toISOString(), answers }
 }
 
-type Turn = { batch: ReceivedBatch; sender: Sender; log: Logger }
-
-async function answerInTurn(db: Database, actor: Actor, { batch, sender, log }: Turn): Promise<EntryAnswer[]> {
+async function answerInTurn(
+  db: Database,
+  actor: Actor,
+  { batch, sender, log }: { batch: ReceivedBatch; sender: Sender; log: Logger },
+): Promise<EntryAnswer[]> {
   const answers: EntryAnswer[] = []
   for (const entry of batch.entries.toSorted((a, b) => a.sequence - b.sequence)) {
     try {

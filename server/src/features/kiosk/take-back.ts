@@ -8,13 +8,15 @@ import { Refusal } from '../../middleware/errors.ts'
 import { takeBack } from '../check-ins/undo.ts'
 import type { Tap } from './entries.ts'
 
-type Undoing = Tap<Extract<QueueEntry, { kind: 'undo' }>>
-
 /**
  * Takes back a check-in of this tablet. One that was rejected, turned out to be an earlier visit or never arrived leaves
  * nothing to take back. Throws `not_undoable`, `undo_too_late`.
  */
-export async function takeBackTapped(tx: Transaction, actor: Actor, { entry, device, deviceAt, now }: Undoing) {
+export async function takeBackTapped(
+  tx: Transaction,
+  actor: Actor,
+  { entry, device, deviceAt, now }: Tap<Extract<QueueEntry, { kind: 'undo' }>>,
+) {
   const { checkInId: id } = entry
   const [visit] = await tx
     .select({ deviceId: operation.deviceId })

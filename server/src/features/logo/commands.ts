@@ -17,10 +17,12 @@ async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`logo of ${businessId}`}, 0))`)
 }
 
-type Change = { action: string; before: string; after: string; now: Date }
-
 /** Names another logo, without a new version of the shop: a form that is open stays as good as it was. */
-async function nameLogo(tx: Transaction, actor: Actor, { action, before, after, now }: Change): Promise<Business> {
+async function nameLogo(
+  tx: Transaction,
+  actor: Actor,
+  { action, before, after, now }: { action: string; before: string; after: string; now: Date },
+): Promise<Business> {
   const { businessId } = actor
   await tx.update(business).set({ logoUrl: after, updatedAt: now }).where(eq(business.id, businessId))
   const deed = { before: { logoUrl: before }, after: { logoUrl: after }, at: now }
@@ -29,10 +31,13 @@ async function nameLogo(tx: Transaction, actor: Actor, { action, before, after, 
   return presentBusiness(await findBusiness(tx, businessId))
 }
 
-type Stores = { db: Database; files: Files }
-
 /** Takes a picture for the shop's logo. Throws `not_a_picture` and `picture_too_large`; the logo is then as before. */
-export async function changeLogo({ db, files }: Stores, actor: Actor, bytes: Uint8Array, now: Date): Promise<Business> {
+export async function changeLogo(
+  { db, files }: { db: Database; files: Files },
+  actor: Actor,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<Business> {
   const png = await redrawPicture(bytes)
   const { businessId } = actor
   return db.transaction(async (tx) => {

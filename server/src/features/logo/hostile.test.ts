@@ -227,10 +227,11 @@ describe('what is too large is refused, and the logo stays:', () => {
   })
 })
 
-type Speech = { head: string[]; parts: (string | Uint8Array)[]; hangsUp?: true }
-
 /** Speaks with the server byte by byte; gives what it answered until it hung up. */
-async function speak(port: number, { head, parts, hangsUp }: Speech): Promise<string> {
+async function speak(
+  port: number,
+  { head, parts, hangsUp }: { head: string[]; parts: (string | Uint8Array)[]; hangsUp?: true },
+): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (data) => {

@@ -36,13 +36,14 @@ export async function readLogo(files: Files, businessId: string, version: string
   return null
 }
 
-type Replacing = { businessId: string; before: string | null; png: Uint8Array }
-
 /**
  * Puts a logo in the place of the one before, which stays readable: until the database names the new one, and for ever
  * if it never does.
  */
-export async function writeLogo(files: Files, { businessId, before, png }: Replacing): Promise<void> {
+export async function writeLogo(
+  files: Files,
+  { businessId, before, png }: { businessId: string; before: string | null; png: Uint8Array },
+): Promise<void> {
   const kept = before && (await readLogo(files, businessId, before))
   if (kept) await files.put(keyBefore(businessId), kept)
   await files.put(getLogoKey(businessId), png, { contentType: 'image/png' })

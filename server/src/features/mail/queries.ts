@@ -38,9 +38,11 @@ export async function countMail(db: Queryable, actor: Actor, now: Date): Promise
   return row?.waiting ?? 0
 }
 
-type Wanted = { id: string; now: Date }
-
-export async function findLetter(db: Queryable, actor: Actor, { id, now }: Wanted): Promise<MailRow> {
+export async function findLetter(
+  db: Queryable,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<MailRow> {
   const [row] = await db
     .select()
     .from(mail)

@@ -23,8 +23,6 @@ import { type Snapshot, toMergeable } from './snapshot.ts'
 
 /** All that may show a client, or what one owns. */
 export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
-
-type Stores = { db: Database; files: Files }
 export type Two = { kept: ClientRecord; merged: ClientRecord }
 
 /** Both locked, and fit to be merged. Throws `not_found`, `archived`, `already_booked`. */
@@ -81,7 +79,12 @@ function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['mo
  * nowhere. What was there before is kept, so that it can be undone. Throws `not_found`, `archived` where the one who
  * stays is, `already_booked` where both have a place in one class.
  */
-export async function mergeClients({ db, files }: Stores, actor: Actor, input: NewMerge, now: Date): Promise<Merge> {
+export async function mergeClients(
+  { db, files }: { db: Database; files: Files },
+  actor: Actor,
+  input: NewMerge,
+  now: Date,
+): Promise<Merge> {
   return once(db, actor, { id: input.id, body: ['merge', input] }, async (tx) => {
     const two = await lockTwo(tx, actor, input)
     const { kept, merged } = two

@@ -36,8 +36,6 @@ export const OWNED_KINDS = Object.keys(OWNED) as OwnedKind[]
 export type MovedIds = Record<OwnedKind, string[]>
 /** The same as an earlier release kept it, which knew fewer kinds. */
 export type KeptIds = { [Kind in OwnedKind]?: string[] | undefined }
-
-type Owned = PgTable & { businessId: PgColumn; id: PgColumn; clientId: PgColumn }
 type Move = { from: string; to: string }
 
 /** Gives all that one client owns to another, and says what that was. Nothing else of the rows changes. */
@@ -47,7 +45,13 @@ export async function moveAll(tx: Transaction, actor: Actor, { from, to }: Move)
   return moved as MovedIds
 }
 
-async function move(tx: Transaction, actor: Actor, table: Owned, { from, to }: Move, ids?: string[]) {
+async function move(
+  tx: Transaction,
+  actor: Actor,
+  table: PgTable & { businessId: PgColumn; id: PgColumn; clientId: PgColumn },
+  { from, to }: Move,
+  ids?: string[],
+) {
   const rows = await tx
     .update(table as PgTable)
     .set({ clientId: to })

@@ -17,7 +17,6 @@ import { presentMerge } from './present.ts'
 import { findMerge, type MergeRow } from './queries.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-type Asked = { mergeId: string; input: MergeUndo; now: Date }
 type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
 
 /**
@@ -25,7 +24,11 @@ type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
  * field that was changed since. See docs/decisions/0029. Throws `not_found`, `already_undone`, `archived` where the kept
  * one was merged into another since, `undo_too_late` after 30 days, `not_undoable` where one of them was erased.
  */
-export async function undoMerge(db: Database, actor: Actor, { mergeId, input, now }: Asked): Promise<Merge> {
+export async function undoMerge(
+  db: Database,
+  actor: Actor,
+  { mergeId, input, now }: { mergeId: string; input: MergeUndo; now: Date },
+): Promise<Merge> {
   return once(db, actor, { id: input.id, body: ['undo merge', mergeId] }, async (tx) => {
     const { mergedId, keptId } = await findMerge(tx, actor, mergeId)
     const [merged, kept] = await lockMergedToo(tx, actor, [mergedId, keptId])
@@ -41,10 +44,12 @@ export async function undoMerge(db: Database, actor: Actor, { mergeId, input, no
   })
 }
 
-type Wanted = { mergeId: string; kept: ClientRecord; now: Date }
-
 /** As it is now that both are locked. */
-async function requireUndoable(tx: Transaction, actor: Actor, { mergeId, kept, now }: Wanted): Promise<Undoing> {
+async function requireUndoable(
+  tx: Transaction,
+  actor: Actor,
+  { mergeId, kept, now }: { mergeId: string; kept: ClientRecord; now: Date },
+): Promise<Undoing> {
   const merge = await findMerge(tx, actor, mergeId)
   if (merge.undoneAt) throw new Refusal('already_undone')
   const snapshot = readSnapshot(merge.before)

@@ -6,10 +6,12 @@ import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>
 
-type To = { shop: BusinessRow; clientId: string }
-
 /** Where a client says that they want no news; empty where there is no such address, and for what isn't news. */
-export function unsubscribeUrl(links: Links, kind: MessageKind, { shop, clientId }: To): string {
+export function unsubscribeUrl(
+  links: Links,
+  kind: MessageKind,
+  { shop, clientId }: { shop: BusinessRow; clientId: string },
+): string {
   if (!NEWS.some((news) => news === kind)) return ''
   return clientLink(links, shop, { path: '/unsubscribe', kind: 'unsubscribe', id: clientId }) ?? ''
 }

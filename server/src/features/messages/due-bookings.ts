@@ -46,10 +46,15 @@ const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
     or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
   else b.told is null or b.told ->> 'state' <> 'cancelled' end`
 
-type Asked = { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean }
-
 /** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
-async function findUntold(db: Queryable, { businessId, now, sweep }: Asked): Promise<{ id: string }[]> {
+async function findUntold(
+  db: Queryable,
+  {
+    businessId,
+    now,
+    sweep,
+  }: { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean },
+): Promise<{ id: string }[]> {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -33,9 +33,11 @@ async function findPasses(due: Due, kind: PassKind, once: SQL, where: SQL): Prom
   return rows
 }
 
-type Saying = { due: Due; kind: PassKind; once: (expiresOn: string | null) => string; days: number }
-
-async function tellOfPass(tx: Transaction, { due, kind, once, days }: Saying, row: DuePass): Promise<void> {
+async function tellOfPass(
+  tx: Transaction,
+  { due, kind, once, days }: { due: Due; kind: PassKind; once: (expiresOn: string | null) => string; days: number },
+  row: DuePass,
+): Promise<void> {
   const { desk, actor, now } = due
   await lockClient(tx, actor, row.client_id)
   const pass = await findPass(tx, actor, { id: row.id, now })

@@ -3,7 +3,6 @@ import type { MessageValues } from '@deskbell/domain/messages/words.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import type { Actor } from '../../middleware/actor.ts'
 
-type Moments = { startsAt?: Date | undefined; until?: Date | undefined }
 type Where = Pick<Actor, 'locale' | 'timeZone'>
 
 /** The shop's own way to write a language, where it is the shop's. */
@@ -12,7 +11,11 @@ export function getLanguageTag(language: Language, { locale }: Pick<Where, 'loca
 }
 
 /** When something is, and until when something is held, as people write it in their language. */
-export function momentValues({ startsAt, until }: Moments, language: Language, where: Where): MessageValues {
+export function momentValues(
+  { startsAt, until }: { startsAt?: Date | undefined; until?: Date | undefined },
+  language: Language,
+  where: Where,
+): MessageValues {
   const { timeZone } = where
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
     dateFormat(getLanguageTag(language, where), { timeZone, ...options }).format(at)

@@ -130,10 +130,12 @@ async function noteHanding({ db, clock }: Desk, row: MessageRow): Promise<Date> 
   return ours.handedAt
 }
 
-type Failure = { error: unknown; handedAt: Date | null }
-
 /** What wasn't taken is tried again, or has failed where trying again is of no use. Throws `NotSent` for the former. */
-async function noteFailure(desk: Desk, row: MessageRow, { error, handedAt }: Failure): Promise<void> {
+async function noteFailure(
+  desk: Desk,
+  row: MessageRow,
+  { error, handedAt }: { error: unknown; handedAt: Date | null },
+): Promise<void> {
   const isFinal = (error instanceof HandOverFailed || error instanceof SmsFailed) && error.isFinal
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
   const tries = { tries: row.tries + 1, lastError, handedAt: null, sentAt: null }

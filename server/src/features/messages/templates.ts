@@ -56,10 +56,12 @@ export function requireKnown(words: TemplateInput): void {
   throw new Refusal('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
 }
 
-type Changing = { key: TemplateKey; input: TemplateUpdate; now: Date }
-
 /** Writes the shop's own words in place of others. Throws `stale_version`. */
-export async function changeTemplate(db: Database, actor: Actor, { key, input, now }: Changing): Promise<Template> {
+export async function changeTemplate(
+  db: Database,
+  actor: Actor,
+  { key, input, now }: { key: TemplateKey; input: TemplateUpdate; now: Date },
+): Promise<Template> {
   const { version, subject, body } = input
   requireKnown(input)
   return db.transaction(async (tx) => {
@@ -105,9 +107,17 @@ function normalizeTemplate({ subject, body }: TemplateInput): TemplateInput {
   return { subject, body }
 }
 
-type Noting = { action: string; key: TemplateKey; before: TemplateInput; after: TemplateInput; now: Date }
-
-async function note(tx: Transaction, actor: Actor, { action, key, before, after, now }: Noting): Promise<void> {
+async function note(
+  tx: Transaction,
+  actor: Actor,
+  {
+    action,
+    key,
+    before,
+    after,
+    now,
+  }: { action: string; key: TemplateKey; before: TemplateInput; after: TemplateInput; now: Date },
+): Promise<void> {
   const entityId = `${key.kind} ${key.channel} ${key.language}`
   await recordActivity(tx, actor, { action, entity: 'message_template', entityId, before, after, at: now })
   await announce(tx, actor.businessId, ['messages'])

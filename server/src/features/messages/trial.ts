@@ -64,10 +64,12 @@ function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Ac
   throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
 }
 
-type Testing = { key: TemplateKey; input: TestMessage; now: Date }
-
 /** Sends words, filled with an example, to try them out, once. Throws `invalid`, `mail_failed`, `sms_failed`. */
-export async function sendTest(desk: Desk, actor: Actor, { key, input, now }: Testing): Promise<TestSent> {
+export async function sendTest(
+  desk: Desk,
+  actor: Actor,
+  { key, input, now }: { key: TemplateKey; input: TestMessage; now: Date },
+): Promise<TestSent> {
   const wanted = { key, words: input.words, now }
   const to = requireAddress(input.to, wanted, actor)
   return once(desk.db, actor, { id: input.id, body: ['test message', key, input] }, async (tx) => {

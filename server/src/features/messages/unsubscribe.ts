@@ -35,10 +35,11 @@ export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubs
   return { companyName: shop.companyName, unsubscribed: unsubscribedAt !== null }
 }
 
-type Wish = { token: string; unsubscribed: boolean; now: Date }
-
 /** Notes whether a client wants no news. Done twice it is done once. Throws `link_not_valid`. */
-export async function wishNews(desk: Desk, { token, unsubscribed, now }: Wish): Promise<Unsubscribed> {
+export async function wishNews(
+  desk: Desk,
+  { token, unsubscribed, now }: { token: string; unsubscribed: boolean; now: Date },
+): Promise<Unsubscribed> {
   return desk.db.transaction(async (tx) => {
     const { shop, actor, clientId } = await openFor(tx, desk, token)
     const row = await lockClient(tx, actor, clientId)

@@ -50,10 +50,12 @@ function wishedFor({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { 
   return shop.online.chooseEmployee && appointment.kind === 'one_to_one' ? employeeId : null
 }
 
-type Moving = { row: LinkedBooking; able: string[]; startsAt: string; now: Date }
-
 /** It stays with the same employee where they are free then. */
-async function moveTime(tx: Transaction, { actor }: OnlineShopFront, { row, able, startsAt, now }: Moving) {
+async function moveTime(
+  tx: Transaction,
+  { actor }: OnlineShopFront,
+  { row, able, startsAt, now }: { row: LinkedBooking; able: string[]; startsAt: string; now: Date },
+) {
   const { id: appointmentId, version, employeeId: own } = row.appointment
   const employeeId = able.includes(own) ? own : (able[0] ?? own)
   const move = { id: newId(), version, startsAt, durationMinutes: getDurationMinutes(row.appointment), employeeId }

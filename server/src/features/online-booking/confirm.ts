@@ -17,13 +17,15 @@ import { findClient, lockClients } from '../clients/queries.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
-type Confirming = { bookingId: string; now: Date }
-
 /**
  * Whoever opened the mail takes what was held: it is theirs, and so is the address. Asked again it is quiet. Throws
  * `offer_over`, and what only the owner of the address may hear: `booking_limit`, `already_booked`.
  */
-export async function confirmOnline(db: Database, front: OnlineShopFront, confirming: Confirming): Promise<void> {
+export async function confirmOnline(
+  db: Database,
+  front: OnlineShopFront,
+  confirming: { bookingId: string; now: Date },
+): Promise<void> {
   const { shop, actor } = front
   const { bookingId, now } = confirming
   await db.transaction(async (tx) => {
@@ -44,10 +46,12 @@ export async function confirmOnline(db: Database, front: OnlineShopFront, confir
   })
 }
 
-type People = { newcomer: ClientRecord; known: ClientRecord | null }
-
 /** Whoever booked, and the one client who is known by that address and name, all locked. */
-async function lockPeople(tx: Transaction, actor: Actor, bookingId: string): Promise<People> {
+async function lockPeople(
+  tx: Transaction,
+  actor: Actor,
+  bookingId: string,
+): Promise<{ newcomer: ClientRecord; known: ClientRecord | null }> {
   const { clientId } = await findBooking(tx, actor, bookingId)
   const { email } = await findClient(tx, actor, clientId)
   const alike = await tx
@@ -72,10 +76,12 @@ function formatName({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'l
   return fold(`${firstName} ${lastName}`)
 }
 
-type Giving = { bookingId: string; newcomer: ClientRecord; known: ClientRecord; now: Date }
-
 /** The booking is that of a client who was here before, and the newcomer was nobody else. */
-async function giveTo(tx: Transaction, actor: Actor, { bookingId, newcomer, known, now }: Giving): Promise<void> {
+async function giveTo(
+  tx: Transaction,
+  actor: Actor,
+  { bookingId, newcomer, known, now }: { bookingId: string; newcomer: ClientRecord; known: ClientRecord; now: Date },
+): Promise<void> {
   const { businessId } = actor
   const { appointmentId } = await findBooking(tx, actor, bookingId)
   const clientId = known.id

@@ -139,10 +139,15 @@ export async function requireTime(
   return able
 }
 
-type Seeking = Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate }
-
 /** Who gives a class that still has places; nobody where it has none, or is at another time. */
-async function findLeader(db: Queryable, actor: Actor, { wish, ...search }: Seeking): Promise<string[]> {
+async function findLeader(
+  db: Queryable,
+  actor: Actor,
+  {
+    wish,
+    ...search
+  }: Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate },
+): Promise<string[]> {
   const employeeId = wish.employeeId ?? undefined
   const offered = await findTimes(db, actor, { ...search, employeeId, limit: Number.MAX_SAFE_INTEGER })
   const startsAt = wish.startsAt.toISOString()

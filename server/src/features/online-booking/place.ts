@@ -45,10 +45,12 @@ export function getStatus({ booking, appointment, client }: LinkedBooking, now: 
   return onlineStatus(placed, now)
 }
 
-type Seen = { isOpen: boolean; now: Date }
-
 /** What a booking's own client sees of it. Where the shop takes nothing online any more, it can only be looked at. */
-export function presentPlace({ shop, actor }: OnlineShopFront, row: LinkedBooking, { isOpen, now }: Seen): OnlinePlace {
+export function presentPlace(
+  { shop, actor }: OnlineShopFront,
+  row: LinkedBooking,
+  { isOpen, now }: { isOpen: boolean; now: Date },
+): OnlinePlace {
   const { booking, appointment, client, service, employeeName } = row
   const status = getStatus(row, now)
   const until = onlineChangeUntil(shop.online, appointment.startsAt)

@@ -8,14 +8,11 @@ import { changeBusiness } from '../business/commands.ts'
 import { findBusiness } from '../business/queries.ts'
 import { presentOnlineSettings } from './queries.ts'
 
-/** `origin`: where the owner has Deskbell open, which links begin with where nothing else is known. */
-type Change = { input: OnlineSettingsUpdate; origin: string; now: Date }
-
 /** Changes what clients may do online. Throws `stale_version`, and `invalid` where nobody could be mailed the link. */
 export async function changeOnlineSettings(
   { db, mailer }: { db: Database } & Pick<Services, 'mailer'>,
   actor: Actor,
-  { input: { version, options }, origin, now }: Change,
+  { input: { version, options }, origin, now }: { input: OnlineSettingsUpdate; origin: string; now: Date },
 ): Promise<OnlineSettings> {
   if (options.on && !mailer.canSend)
     throw new Refusal('invalid', { fields: [{ path: 'options.on', message: 'Set up a mail server first' }] })

@@ -12,10 +12,9 @@ import { requireOffered } from './offered.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type Time = OnlineTimes['items'][number]
-type Days = { from: LocalDate; to: LocalDate }
 
 /** `except`: appointments that keep nobody from anything, as the one that is to be moved. */
-type Search = Days & {
+type Search = { from: LocalDate; to: LocalDate } & {
   service: ServiceRecord
   employeeId: string | undefined
   notBefore: Date
@@ -62,10 +61,8 @@ async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Ti
   return items.map((one) => ({ ...one, appointmentId: null, placesLeft: null }))
 }
 
-type ClassRow = { id: string; startsAt: string; employeeId: string; placesLeft: number }
-
 async function findClasses(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
-  const { rows } = await db.execute<ClassRow>(sql`
+  const { rows } = await db.execute<{ id: string; startsAt: string; employeeId: string; placesLeft: number }>(sql`
     select a.id, a.starts_at as "startsAt", a.employee_id as "employeeId", a.capacity - live.taken as "placesLeft"
     from ${appointment} a
     cross join lateral (

@@ -16,10 +16,12 @@ function toColumns({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
   return { ...rest, ...limitColumns(limit), ...validityColumns(validity) }
 }
 
-type Naming = { packageId: string; serviceIds: string[] }
-
 /** Names the services that a package covers; none where it covers all, or a category. */
-async function setServices(tx: Transaction, actor: Actor, { packageId, serviceIds }: Naming) {
+async function setServices(
+  tx: Transaction,
+  actor: Actor,
+  { packageId, serviceIds }: { packageId: string; serviceIds: string[] },
+) {
   const { businessId } = actor
   await tx
     .delete(packageService)
@@ -41,10 +43,13 @@ export async function addPackage(db: Database, actor: Actor, input: NewPackage, 
   })
 }
 
-type Update = PackageUpdate & { id: string }
-
 /** Changes a package, and on request what the passes sold of it cover. Throws `not_found`, `stale_version`. */
-export async function updatePackage(db: Database, actor: Actor, input: Update, now: Date): Promise<Package> {
+export async function updatePackage(
+  db: Database,
+  actor: Actor,
+  input: PackageUpdate & { id: string },
+  now: Date,
+): Promise<Package> {
   return db.transaction(async (tx) => {
     const { id, version, extendToSold: isForSold, ...fields } = input
     // What is changed below is this: a version that is still the newest when it is locked was so here.
@@ -57,9 +62,11 @@ export async function updatePackage(db: Database, actor: Actor, input: Update, n
   })
 }
 
-type Archiving = { id: string; archived: boolean; now: Date }
-
-export async function archivePackage(db: Database, actor: Actor, archiving: Archiving): Promise<Package> {
+export async function archivePackage(
+  db: Database,
+  actor: Actor,
+  archiving: { id: string; archived: boolean; now: Date },
+): Promise<Package> {
   return db.transaction(async (tx) => {
     await archiveRow(tx, actor, packageTable, archiving)
     await announce(tx, actor.businessId, ['packages'])

@@ -5,13 +5,10 @@ import type { Actor } from '../../middleware/actor.ts'
 import { coverMore } from '../passes/cover-more.ts'
 import { findEveryService } from '../services/queries.ts'
 
-type Extending = { packageId: string; before: Coverage; after: Coverage; now: Date }
-type Named = { id: string; name: string }
-
 const NAMED = 5
 
 /** What is added, in the words of the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
-function addedWords({ coversAll, category, serviceIds }: Coverage, services: Named[]): string {
+function addedWords({ coversAll, category, serviceIds }: Coverage, services: { id: string; name: string }[]): string {
   if (coversAll) return 'all services'
   if (category) return `${category} (category)`
   const names = services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name)
@@ -24,7 +21,11 @@ function addedWords({ coversAll, category, serviceIds }: Coverage, services: Nam
  * to give. The package must be locked, and no client yet: whoever sells it holds the package first and then locks the
  * client, so nobody waits for each other and no sale is missed.
  */
-export async function extendToSold(tx: Transaction, actor: Actor, extending: Extending): Promise<boolean> {
+export async function extendToSold(
+  tx: Transaction,
+  actor: Actor,
+  extending: { packageId: string; before: Coverage; after: Coverage; now: Date },
+): Promise<boolean> {
   const { packageId, before, after, now: at } = extending
   const services = await findEveryService(tx, actor)
   const added = addedCoverage(before, after, services)

@@ -17,16 +17,15 @@ async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promi
   return shop
 }
 
-type Visit = { id?: string; clientId: string; serviceId: string; occurredAt?: string }
-
 /** Why no pass paid for the visit, or that one did. */
-async function postCheckIn(shop: Shop, visit: Visit): Promise<string> {
+async function postCheckIn(
+  shop: Shop,
+  visit: { id?: string; clientId: string; serviceId: string; occurredAt?: string },
+): Promise<string> {
   const { status, body } = await shop.post<CheckInResult>('/api/check-ins', { id: newId(), ...visit })
   expect(status).toBe(200)
   return body.noPassReason ?? 'paid'
 }
-
-type Visitor = { checkIn(at: string): Promise<string>; usedInPeriod(at: string): Promise<number> }
 
 /** Somebody with a pass of that limit; each visit is made when it happens, and answers what became of it. */
 async function createVisitor(shop: Shop, terms: { limit: Limit; visits?: number | null; visitsUsed?: number }) {
@@ -34,7 +33,7 @@ async function createVisitor(shop: Shop, terms: { limit: Limit; visits?: number 
   const { id: packageId } = await createPackage(shop, { visits, limit })
   const { clientId } = await createPass(shop, { packageId })
   const { id: serviceId } = await createService(shop, { visitsUsed })
-  const visitor: Visitor = {
+  const visitor: { checkIn(at: string): Promise<string>; usedInPeriod(at: string): Promise<number> } = {
     async checkIn(at) {
       desk.clock.now = new Date(at)
       return postCheckIn(shop, { clientId, serviceId })

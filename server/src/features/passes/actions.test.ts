@@ -58,9 +58,12 @@ async function current({ clientId, id }: Pass): Promise<Pass> {
   return found
 }
 
-type Visit = { clientId: string; serviceId: string; occurredAt?: string; movesStartTo?: string }
-
-function checkIn(visit: Visit): Promise<Answer<CheckInResult>> {
+function checkIn(visit: {
+  clientId: string
+  serviceId: string
+  occurredAt?: string
+  movesStartTo?: string
+}): Promise<Answer<CheckInResult>> {
   return shop.post<CheckInResult>('/api/check-ins', { id: newId(), ...visit })
 }
 

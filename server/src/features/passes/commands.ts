@@ -37,9 +37,6 @@ import { findPass, findPassRow, findPayments } from './queries.ts'
 
 /** What is asked of which pass. `input.id` is that of the operation. */
 export type Asked<Input> = { passId: string; input: Input; now: Date }
-type Deed = { action: string /** Other clients whose passes change too. */; alongside?: string[] } & Asked<{
-  id: string
-}>
 
 /**
  * Does something to a pass, once, with all that its client owns locked, and answers with the pass as it is then.
@@ -48,7 +45,15 @@ type Deed = { action: string /** Other clients whose passes change too. */; alon
 export async function changePass(
   db: Database,
   actor: Actor,
-  { action, passId, input, now, alongside = [] }: Deed,
+  {
+    action,
+    passId,
+    input,
+    now,
+    alongside = [],
+  }: { action: string /** Other clients whose passes change too. */; alongside?: string[] } & Asked<{
+    id: string
+  }>,
   work: (tx: Transaction, before: PassRow) => Promise<unknown>,
 ): Promise<Pass> {
   return once(db, actor, { id: input.id, body: [action, passId, input] }, async (tx) => {
@@ -60,12 +65,10 @@ export async function changePass(
     return findPass(tx, actor, { id: passId, now })
   })
 }
-
-type Noted = { id: string; note?: string }
 type Deciding<Input> = Asked<Input> & { action: string }
 
 /** An action that is one decision of the rules and one entry in the ledger. */
-function decidePass<Input extends Noted>(
+function decidePass<Input extends { id: string; note?: string }>(
   db: Database,
   actor: Actor,
   deed: Deciding<Input>,

@@ -6,8 +6,6 @@ import { pass } from '../../db/schema/pass.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { countWritten, lockOwners } from './many-ledgers.ts'
 
-type Covering = { packageId: string; added: Coverage; note: string; at: Date }
-
 /** Which passes lack something of what is added. */
 function lacks({ coversAll, category }: Coverage, ids: SQL): SQL {
   return sql`not covers_all and (${coversAll} or (${category} <> '' and category = '') or not service_ids @> ${ids})`
@@ -18,7 +16,11 @@ function lacks({ coversAll, category }: Coverage, ids: SQL): SQL {
  * and gives how many those are. Nothing is taken from a pass: one that covers a category keeps it, and gets the services
  * of another by name.
  */
-export async function coverMore(tx: Transaction, actor: Actor, covering: Covering): Promise<number> {
+export async function coverMore(
+  tx: Transaction,
+  actor: Actor,
+  covering: { packageId: string; added: Coverage; note: string; at: Date },
+): Promise<number> {
   const { packageId, added, note } = covering
   const { coversAll, category, serviceIds } = added
   const sold = sql`package_id = ${packageId} and voided_at is null`

@@ -43,13 +43,11 @@ export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAl
   })
 }
 
-type UndoingAll = { batchId: string; input: PassAction; now: Date }
-
 /** Takes back what `extendAll` did, wherever that has not been taken back yet. */
 export async function undoExtendAll(
   db: Database,
   actor: Actor,
-  { batchId, input, now }: UndoingAll,
+  { batchId, input, now }: { batchId: string; input: PassAction; now: Date },
 ): Promise<ExtendedPasses> {
   return once(db, actor, { id: input.id, body: [batchId, input] }, async (tx) => {
     const inBatch = sql`id in (

@@ -18,10 +18,6 @@ export type About = {
   note?: string
   at: Date
 }
-type Entry = About & { kind: LedgerKind; delta: number; days?: number; frozenOn?: LocalDate | null }
-type Columns = Partial<
-  Pick<PassRow, 'startsOn' | 'expiresOn' | 'extraDays' | 'frozenOn' | 'shared' | 'voidedAt' | 'forgiven' | 'serviceIds'>
->
 
 /**
  * Adds the next entry to a pass's ledger and brings the pass in line with it; gives the pass as it is then. The client
@@ -31,7 +27,18 @@ export async function appendEntry(
   tx: Transaction,
   actor: Actor,
   before: PassRow,
-  { entry, columns = {} }: { entry: Entry; columns?: Columns },
+  {
+    entry,
+    columns = {},
+  }: {
+    entry: About & { kind: LedgerKind; delta: number; days?: number; frozenOn?: LocalDate | null }
+    columns?: Partial<
+      Pick<
+        PassRow,
+        'startsOn' | 'expiresOn' | 'extraDays' | 'frozenOn' | 'shared' | 'voidedAt' | 'forgiven' | 'serviceIds'
+      >
+    >
+  },
 ): Promise<PassRow> {
   const { businessId, id: passId } = before
   const sequence = before.lastSequence + 1

@@ -9,12 +9,12 @@ import type { Actor } from '../../middleware/actor.ts'
 import { type PassRow, type PaymentRow, presentSpendable, presentState } from './present.ts'
 import { findPayments } from './queries.ts'
 
-type Asked = { clientId?: string | undefined; cursor: string | undefined; limit: number }
-type Owner = { firstName: string; lastName: string; phone: string; email: string }
-
 const SortKey = z.tuple([z.uuid()])
 
-function presentListedPass({ owner, ...row }: PassRow & { owner: Owner }, payments: PaymentRow[]) {
+function presentListedPass(
+  { owner, ...row }: PassRow & { owner: { firstName: string; lastName: string; phone: string; email: string } },
+  payments: PaymentRow[],
+) {
   const state = presentState(row)
   return {
     ...owner,
@@ -28,7 +28,11 @@ function presentListedPass({ owner, ...row }: PassRow & { owner: Owner }, paymen
 }
 
 /** A page of the passes of all clients, or of one, the oldest first, each with whose it is and what was paid for it. */
-export async function findPassPage(db: Queryable, actor: Actor, { clientId, cursor, limit }: Asked) {
+export async function findPassPage(
+  db: Queryable,
+  actor: Actor,
+  { clientId, cursor, limit }: { clientId?: string | undefined; cursor: string | undefined; limit: number },
+) {
   const after = decodeCursor(cursor, SortKey)
   const { firstName, lastName, phone, email } = client
   const rows = await db

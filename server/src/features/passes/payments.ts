@@ -6,26 +6,29 @@ import { payment } from '../../db/schema/payment.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import type { PassRow, PaymentRow } from './present.ts'
 
-type Received = {
-  clientId: string
-  passId: string
-  amount: number
-  /** The tax that is in it; below zero with what was given back. */
-  tax: number
-  method: PaymentMethod
-  now: Date
-  refundOf?: string
-}
-
 /** Writes down money that came in, or with `refundOf` and an amount below zero, that was given back. */
-export async function receivePayment(tx: Transaction, actor: Actor, { now, ...received }: Received): Promise<void> {
+export async function receivePayment(
+  tx: Transaction,
+  actor: Actor,
+  {
+    now,
+    ...received
+  }: {
+    clientId: string
+    passId: string
+    amount: number
+    /** The tax that is in it; below zero with what was given back. */
+    tax: number
+    method: PaymentMethod
+    now: Date
+    refundOf?: string
+  },
+): Promise<void> {
   const { businessId, currency, userId: byUser, name: byName } = actor
   await tx
     .insert(payment)
     .values({ ...received, businessId, id: newId(), currency, receivedAt: now, byUser, byName, createdAt: now })
 }
-
-type Returning = { payments: PaymentRow[]; amount: number; method: PaymentMethod; now: Date }
 
 /**
  * Gives money back, of the newest payment first, never more of one than is left of it. The payments are all that were
@@ -35,7 +38,7 @@ export async function refundPayments(
   tx: Transaction,
   actor: Actor,
   pass: PassRow,
-  returning: Returning,
+  returning: { payments: PaymentRow[]; amount: number; method: PaymentMethod; now: Date },
 ): Promise<void> {
   const { payments, amount, method, now } = returning
   let open = amount

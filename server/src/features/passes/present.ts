@@ -83,9 +83,9 @@ export function presentState(row: PassRow): PassState {
   return { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven, voided, ...presentLasting(row) }
 }
 
-type WholePass = PassRow & { usedInPeriod: number; ownerName: string; payments: PaymentRow[]; ledger: LedgerRow[] }
-
-export function presentPass(row: WholePass): Pass {
+export function presentPass(
+  row: PassRow & { usedInPeriod: number; ownerName: string; payments: PaymentRow[]; ledger: LedgerRow[] },
+): Pass {
   const state = presentState(row)
   return {
     ...presentSpendable(row, row.usedInPeriod),

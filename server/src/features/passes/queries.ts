@@ -91,10 +91,12 @@ export function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
         else ${week.to.toISOString()}::timestamptz end) end`
 }
 
-type Found = { pass: PassRow; usedInPeriod: number; ownerName: string }
-
 /** Passes with all that is known of them, in the order in which they come. */
-async function withHistories(db: Queryable, actor: Actor, found: Found[]): Promise<Pass[]> {
+async function withHistories(
+  db: Queryable,
+  actor: Actor,
+  found: { pass: PassRow; usedInPeriod: number; ownerName: string }[],
+): Promise<Pass[]> {
   const ids = found.map(({ pass }) => pass.id)
   const [entries, payments] = await Promise.all([findLedgers(db, actor, ids), findPayments(db, actor, ids)])
   const ledgers = Map.groupBy(entries, ({ passId }) => passId)

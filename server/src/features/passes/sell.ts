@@ -39,7 +39,11 @@ function getPrice({ price, discount, complimentary }: Sale): Pick<PassRow, 'pric
   return complimentary ? { price: 0, discount: price } : { price: price - discount, discount }
 }
 
-async function insertPass(tx: Transaction, actor: Actor, { sold, sale, taxRate, now }: Taxed): Promise<void> {
+async function insertPass(
+  tx: Transaction,
+  actor: Actor,
+  { sold, sale, taxRate, now }: Selling & { taxRate: number },
+): Promise<void> {
   const validity = presentValidity(sold)
   const limit = presentLimit(sold)
   const visits = sold.visits ?? 0
@@ -75,7 +79,6 @@ async function insertPass(tx: Transaction, actor: Actor, { sold, sale, taxRate, 
 }
 
 type Selling = { sold: PackageRow; sale: Sale; now: Date }
-type Taxed = Selling & { taxRate: number }
 
 /** How much tax the price includes: as the package says, else the shop. */
 async function getTaxRate(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
@@ -100,10 +103,11 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
   }
 }
 
-type Buyer = { id: string; firstName: string; lastName: string }
-
 /** What webhooks are told of a sale. */
-function soldEvent({ currency }: Actor, { sold, sale, buyer, now }: Selling & { buyer: Buyer }): Raised {
+function soldEvent(
+  { currency }: Actor,
+  { sold, sale, buyer, now }: Selling & { buyer: { id: string; firstName: string; lastName: string } },
+): Raised {
   const { id: passId, paid, method, complimentary } = sale
   const data = {
     passId,

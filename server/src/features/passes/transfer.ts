@@ -11,10 +11,13 @@ import { type Asked, changePass } from './commands.ts'
 import { type About, applyOutcome } from './ledger.ts'
 import { type PassRow, presentState } from './present.ts'
 
-type Opening = { id: string; clientId: string; visits: number; about: About }
-
 /** The pass of whoever gets the visits: on the same terms, with the same days to use them. */
-async function openPass(tx: Transaction, actor: Actor, source: PassRow, opening: Opening): Promise<void> {
+async function openPass(
+  tx: Transaction,
+  actor: Actor,
+  source: PassRow,
+  opening: { id: string; clientId: string; visits: number; about: About },
+): Promise<void> {
   const { id, clientId, visits, about } = opening
   const { businessId, expiresOn } = source
   await tx.insert(pass).values({

@@ -8,13 +8,15 @@ import { appendEntry, applyOutcome } from './ledger.ts'
 import { presentState } from './present.ts'
 import { findEntry, findPassRow } from './queries.ts'
 
-type Undoing = Asked<PassAction> & { sequence: number }
-
 /**
  * Takes an entry of a pass's ledger back, by an entry that does the opposite. Throws `not_undoable`, `already_undone`,
  * `too_few_visits` where its visits have been used since.
  */
-export async function undoPassEntry(db: Database, actor: Actor, { sequence, ...asked }: Undoing): Promise<Pass> {
+export async function undoPassEntry(
+  db: Database,
+  actor: Actor,
+  { sequence, ...asked }: Asked<PassAction> & { sequence: number },
+): Promise<Pass> {
   const { passId, input, now } = asked
   const { otherPassId } = await findEntry(db, actor, { passId, sequence })
   const other = otherPassId ? await findPassRow(db, actor, otherPassId) : null
@@ -31,10 +33,12 @@ export async function undoPassEntry(db: Database, actor: Actor, { sequence, ...a
 // The entry that opened the other pass.
 const GIFT = 1
 
-type TakingBack = { otherPassId: string; passId: string; visits: number; now: Date }
-
 /** The visits that were moved to a pass of their own come back from there, and that pass is over. */
-async function takeBackFrom(tx: Transaction, actor: Actor, { otherPassId, passId, visits, now }: TakingBack) {
+async function takeBackFrom(
+  tx: Transaction,
+  actor: Actor,
+  { otherPassId, passId, visits, now }: { otherPassId: string; passId: string; visits: number; now: Date },
+) {
   const other = await findPassRow(tx, actor, otherPassId)
   if (other.remaining < visits || other.voidedAt) throw new Refusal('too_few_visits')
   await appendEntry(tx, actor, other, {

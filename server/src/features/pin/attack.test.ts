@@ -67,10 +67,17 @@ function createGuess(n: number, servers: App[], cookies: string[]): Guess {
   }
 }
 
-/** Sends all guesses, so many at a time, and counts the answers by their code; `ok` is a right guess. */
-type Attack = { servers: App[]; cookies: string[]; atOnce: number; onEach?: () => void }
-
-async function attack({ servers, cookies, atOnce, onEach }: Attack): Promise<Record<string, number>> {
+async function attack({
+  servers,
+  cookies,
+  atOnce,
+  onEach,
+}: {
+  servers: App[]
+  cookies: string[]
+  atOnce: number
+  onEach?: () => void
+}): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   let next = 0
   async function guessOn() {

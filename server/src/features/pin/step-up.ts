@@ -16,10 +16,12 @@ export async function recordPinDeed(tx: Transaction, actor: Actor, action: strin
   await recordActivity(tx, actor, { action, entity: 'pin', entityId: actor.businessId, at })
 }
 
-type Grant = { pin: string | null; action: 'authenticated' | 'unlocked'; now: Date }
-
 /** Lets this one session see and change the PIN for five minutes, and forgets the wrong tries before. */
-export async function stepUp(tx: Transaction, { actor, sessionId }: PinDesk, grant: Grant): Promise<PinAccess> {
+export async function stepUp(
+  tx: Transaction,
+  { actor, sessionId }: PinDesk,
+  grant: { pin: string | null; action: 'authenticated' | 'unlocked'; now: Date },
+): Promise<PinAccess> {
   const { pin, action, now } = grant
   const pinVerifiedUntil = new Date(now.getTime() + STEP_UP_MS)
   const { rowCount } = await tx.update(session).set({ pinVerifiedUntil }).where(eq(session.id, sessionId))

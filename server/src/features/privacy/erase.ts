@@ -19,7 +19,6 @@ import { findBelongings } from './owned.ts'
 import { deleteStored } from './stored-files.ts'
 
 export type Stores = { db: Database; files: Files }
-type Erasing = { clientId: string; input: Erasure; now: Date }
 
 /**
  * Erases one client for good, once: who it was goes everywhere, what was visited, sold and paid stays. What is booked
@@ -28,7 +27,7 @@ type Erasing = { clientId: string; input: Erasure; now: Date }
 export async function eraseClient(
   { db, files }: Stores,
   actor: Actor,
-  { clientId, input, now }: Erasing,
+  { clientId, input, now }: { clientId: string; input: Erasure; now: Date },
 ): Promise<Erased> {
   return once(db, actor, { id: input.id, body: ['erase', clientId] }, async (tx) => {
     const { erasedAt } = await lockClient(tx, actor, clientId)

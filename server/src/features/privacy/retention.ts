@@ -41,12 +41,10 @@ export async function runRetention(stores: Stores, now: Date): Promise<void> {
   for (const shop of shops) await runFor(stores, shop, now)
 }
 
-type Shop = typeof business.$inferSelect
-
 /** So many are erased in one transaction: nobody waits long for the others. */
 const BATCH = 50
 
-async function runFor({ db, files }: Stores, shop: Shop, now: Date): Promise<void> {
+async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect, now: Date): Promise<void> {
   const actor = shopActor(shop)
   const months = shop.retentionMonths
   if (!months || !(await claimDay(db, actor, now))) return
@@ -84,10 +82,13 @@ async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean>
   })
 }
 
-type Erasing = { ids: string[]; months: number; now: Date }
-
 /** Who is still due once they are locked: one may just have come. */
-async function eraseDue(tx: Transaction, files: Files, actor: Actor, { ids, months, now }: Erasing): Promise<number> {
+async function eraseDue(
+  tx: Transaction,
+  files: Files,
+  actor: Actor,
+  { ids, months, now }: { ids: string[]; months: number; now: Date },
+): Promise<number> {
   const before = (await findDue(tx, actor, { months, now, only: ids })).map(({ id }) => id)
   if (before.length === 0) return 0
   await lockClients(tx, actor, before)

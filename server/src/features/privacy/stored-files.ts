@@ -25,10 +25,11 @@ export async function deleteStored(files: Files, kept: Kept): Promise<void> {
   for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
 }
 
-type Copying = { businessId: string; version: string; from: string; to: string }
-
 /** Gives one client the photo of another, who keeps theirs. */
-export async function copyPhoto(files: Files, { businessId, version, from, to }: Copying): Promise<void> {
+export async function copyPhoto(
+  files: Files,
+  { businessId, version, from, to }: { businessId: string; version: string; from: string; to: string },
+): Promise<void> {
   const source = photoKey({ businessId, clientId: from, version })
   if (await files.exists(source)) await files.copy(source, photoKey({ businessId, clientId: to, version }))
 }

@@ -34,9 +34,12 @@ function told({ report, every, to }: ReportMailInput) {
   return { name: REPORTS[report].title, every, to }
 }
 
-type Deed = { action: string; before?: ReportMailInput; after?: ReportMailInput; now: Date }
-
-async function note(tx: Transaction, actor: Actor, id: string, { action, before, after, now }: Deed): Promise<void> {
+async function note(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { action, before, after, now }: { action: string; before?: ReportMailInput; after?: ReportMailInput; now: Date },
+): Promise<void> {
   const values = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
   await recordActivity(tx, actor, { action, entity: 'report_mail', entityId: id, ...values, at: now })
   await announce(tx, actor.businessId, ['report-mails'])

@@ -7,10 +7,12 @@ import type { Services } from '../../http/env.ts'
 import { doEach } from '../../jobs/each.ts'
 import type { ReportMailRow } from './present.ts'
 
-type Due = ReportMailRow & { timeZone: string }
-
 /** Puts the job of what is due into the queue, once: whoever moves the day on has done it. */
-async function addJob({ db, jobs }: Pick<Services, 'db' | 'jobs'>, due: Due, now: Date): Promise<void> {
+async function addJob(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  due: ReportMailRow & { timeZone: string },
+  now: Date,
+): Promise<void> {
   const { businessId, id, every } = due
   // Of what came due while no server ran, only the last one is of use.
   const dueOn = lastDueOn(every, localDay(now, due.timeZone))

@@ -28,7 +28,6 @@ import { type ReportLetter, renderReportMail } from './letter.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
 
 type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
-type Values = Partial<typeof reportMail.$inferInsert>
 
 /** Another server has just given it away, or somebody has sent it by hand. */
 class NotOurs extends Error {}
@@ -54,9 +53,10 @@ async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
   return { ...letter, file: { name: fileName(words, 'xlsx'), type: TYPES.xlsx, content } }
 }
 
-type Sending = { row: ReportMailRow; made: Made; mark: string; onHanding: () => Promise<void> }
-
-function handOver({ mailer, clock }: Desk, { row, made, mark, onHanding }: Sending): Promise<string[]> {
+function handOver(
+  { mailer, clock }: Desk,
+  { row, made, mark, onHanding }: { row: ReportMailRow; made: Made; mark: string; onHanding: () => Promise<void> },
+): Promise<string[]> {
   const { subject, text, html, file } = made
   const message = { id: `${row.id}-${mark}`, to: row.to, subject, text, html, file, date: clock() }
   return mailer.handOver(row.businessId, { ...message, calendar: null, logo: null, unsubscribeUrl: '', onHanding })
@@ -130,7 +130,11 @@ async function orNoted<Answer>(desk: Desk, row: ReportMailRow, work: () => Promi
   }
 }
 
-async function finish({ db }: Desk, row: ReportMailRow, values: Values): Promise<void> {
+async function finish(
+  { db }: Desk,
+  row: ReportMailRow,
+  values: Partial<typeof reportMail.$inferInsert>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(reportMail).set(values).where(isReportMail(row, row.id))
     await announce(tx, row.businessId, ['report-mails'])

@@ -50,9 +50,11 @@ export function column([id, title, kind, opens]: Titled): ReportColumn {
   return { id, title, kind, opens: opens !== undefined }
 }
 
-type FigureWords = { title: string; kind: CellKind; better?: ReportFigure['better']; opens?: boolean }
-
-export function figure(id: string, value: number | null, words: FigureWords): FigureNow {
+export function figure(
+  id: string,
+  value: number | null,
+  words: { title: string; kind: CellKind; better?: ReportFigure['better']; opens?: boolean },
+): FigureNow {
   return { id, value, better: null, opens: false, ...words }
 }
 
@@ -66,18 +68,26 @@ function sumColumns(columns: ReportColumn[], rows: ReportRow[], apart: Record<st
   })
 }
 
-type Parts = {
-  title: string
-  columns: Titled[]
-  rows: ReportRow[]
-  note?: string
-  chart?: ReportChart
-  /** What stands in the row below all where that isn't the sum; null: there is no such row. */
-  total?: Record<string, Cell> | null
-}
-
 /** A table whose total adds up. */
-export function table(id: string, { title, note = '', columns, rows, chart, total = {} }: Parts): ReportTable {
+export function table(
+  id: string,
+  {
+    title,
+    note = '',
+    columns,
+    rows,
+    chart,
+    total = {},
+  }: {
+    title: string
+    columns: Titled[]
+    rows: ReportRow[]
+    note?: string
+    chart?: ReportChart
+    /** What stands in the row below all where that isn't the sum; null: there is no such row. */
+    total?: Record<string, Cell> | null
+  },
+): ReportTable {
   const all = columns.map(column)
   return { id, title, note, columns: all, rows, total: total && sumColumns(all, rows, total), chart: chart ?? null }
 }

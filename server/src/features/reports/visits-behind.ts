@@ -58,10 +58,12 @@ async function sumVisits({ tx }: Source, which: SQL | undefined, worth: Worth): 
   return found?.sum ?? 0
 }
 
-type Visits = { which: SQL | undefined; worth?: SQL<number> }
-
 /** The visits behind a number, the newest first; behind an amount, with what each is of it. */
-export async function visitsBehind(source: Source, { which, worth }: Visits, page: Page): Promise<RowsBehind> {
+export async function visitsBehind(
+  source: Source,
+  { which, worth }: { which: SQL | undefined; worth?: SQL<number> },
+  page: Page,
+): Promise<RowsBehind> {
   const rows = await findVisits(source, which, page, worth)
   return toRowsBehind({
     title: 'Visits',

@@ -30,9 +30,12 @@ export async function addService(db: Database, actor: Actor, input: NewService, 
   })
 }
 
-type Update = ServiceUpdate & { id: string }
-
-export async function updateService(db: Database, actor: Actor, input: Update, now: Date): Promise<Service> {
+export async function updateService(
+  db: Database,
+  actor: Actor,
+  input: ServiceUpdate & { id: string },
+  now: Date,
+): Promise<Service> {
   return db.transaction(async (tx) => {
     const { id, version, performers, ...values } = input
     await updateRow(tx, actor, service, { id, version, values, now })
@@ -54,9 +57,11 @@ function areSame(some: Performer[], others: Performer[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others)
 }
 
-type Archiving = { id: string; archived: boolean; now: Date }
-
-export async function archiveService(db: Database, actor: Actor, archiving: Archiving): Promise<Service> {
+export async function archiveService(
+  db: Database,
+  actor: Actor,
+  archiving: { id: string; archived: boolean; now: Date },
+): Promise<Service> {
   return db.transaction(async (tx) => {
     await archiveRow(tx, actor, service, archiving)
     await announce(tx, actor.businessId, ['services'])

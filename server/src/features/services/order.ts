@@ -64,10 +64,12 @@ async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise
     where ${service}.business_id = ${actor.businessId} and ${service}.id = place.id`)
 }
 
-type Move = ServiceMove & { id: string; now: Date }
-
 /** Moves a service to right before another one, or to the end. Sent twice, it moves once. */
-export async function moveService(db: Database, actor: Actor, { id, before, now }: Move): Promise<Service> {
+export async function moveService(
+  db: Database,
+  actor: Actor,
+  { id, before, now }: ServiceMove & { id: string; now: Date },
+): Promise<Service> {
   return db.transaction(async (tx) => {
     const places = await lockPlaces(tx, actor)
     const moved = current(places, id)

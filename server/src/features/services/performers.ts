@@ -41,13 +41,15 @@ function upsert(tx: Transaction, rows: (typeof employeeService.$inferInsert)[]) 
     })
 }
 
-type Services = { employeeId: string; services: string[] }
-
 /**
  * Locks the services that an employee is to take up or give up, before the employee is locked. Should the relation
  * change until then, so does the employee's version.
  */
-export async function lockChangedServices(tx: Transaction, actor: Actor, { employeeId, services }: Services) {
+export async function lockChangedServices(
+  tx: Transaction,
+  actor: Actor,
+  { employeeId, services }: { employeeId: string; services: string[] },
+) {
   const before = await tx.select().from(employeeService).where(ownedBy(actor, employeeId))
   const current = before.map(({ serviceId }) => serviceId)
   const gone = current.filter((id) => !services.includes(id))
@@ -57,10 +59,12 @@ export async function lockChangedServices(tx: Transaction, actor: Actor, { emplo
   return { current, gone, added }
 }
 
-type Change = { employeeId: string; gone: string[]; added: string[]; now: Date }
-
 /** Writes which services an employee took up or gave up. The others keep their own price and duration. */
-export async function changeServices(tx: Transaction, actor: Actor, { employeeId, gone, added, now }: Change) {
+export async function changeServices(
+  tx: Transaction,
+  actor: Actor,
+  { employeeId, gone, added, now }: { employeeId: string; gone: string[]; added: string[]; now: Date },
+) {
   const { businessId } = actor
   await tx
     .update(service)

@@ -46,9 +46,11 @@ async function tryToMail(mailer: Mailer, kept: KeptLetter): Promise<Mailed> {
   }
 }
 
-type Kept = Making & { tokenHash: string }
-
-async function keepInvite(tx: Transaction, actor: Actor, { id, email: typed, tokenHash, now }: Kept) {
+async function keepInvite(
+  tx: Transaction,
+  actor: Actor,
+  { id, email: typed, tokenHash, now }: Making & { tokenHash: string },
+) {
   const email = typed.toLowerCase()
   await lockTeam(tx, actor)
   if (await hasAccount(tx, email)) refuseEmail('Somebody already signs in with this address')
@@ -80,10 +82,12 @@ async function add(tx: Transaction, actor: Actor, row: Terms & { id: string; ema
   return added
 }
 
-type Withdrawing = { id: string; now: Date }
-
 /** Ends an invitation: its link no longer works, and mail that still waits is taken back. */
-export async function withdrawInvite({ db, mailer }: Post, actor: Actor, { id, now }: Withdrawing): Promise<Invite> {
+export async function withdrawInvite(
+  { db, mailer }: Post,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<Invite> {
   return db.transaction(async (tx) => {
     const own = and(eq(invite.businessId, actor.businessId), eq(invite.id, id))
     const [row] = await tx.select().from(invite).where(own).for('update')
@@ -98,10 +102,12 @@ export async function withdrawInvite({ db, mailer }: Post, actor: Actor, { id, n
   })
 }
 
-type Removing = { id: string; now: Date }
-
 /** Deletes somebody's account: they are signed out everywhere. Throws `last_of_the_team`. History keeps their name. */
-export async function removeMember(db: Database, actor: Actor, { id, now }: Removing): Promise<MemberRow> {
+export async function removeMember(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<MemberRow> {
   return db.transaction(async (tx) => {
     await lockTeam(tx, actor)
     const members = await findMembers(tx, actor)

@@ -16,11 +16,13 @@ import { findBusiness } from '../business/queries.ts'
 import type { InviteRow } from './present.ts'
 import { isFor, openInvite } from './queries.ts'
 
-type Parts = { db: Database; mailer: Mailer; library: AuthLibrary }
 type Joining = AcceptInvite & { origin: string; now: Date }
 
 /** Makes the account that an invitation is for. Works once: throws `link_not_valid` after that. */
-export async function joinTeam({ db, mailer, library }: Parts, joining: Joining): Promise<InviteRow> {
+export async function joinTeam(
+  { db, mailer, library }: { db: Database; mailer: Mailer; library: AuthLibrary },
+  joining: Joining,
+): Promise<InviteRow> {
   // Before the password is hashed, which is a lot of work for a link that isn't one.
   const { email, companyName } = await openInvite(db, joining)
   await requireStrongPassword(joining.password, [email, joining.name, companyName])

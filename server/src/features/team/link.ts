@@ -17,9 +17,21 @@ export function linkTo(origin: string, token: string): string {
   return `${origin}/join#${token}`
 }
 
-type Invitation = { id: string; email: string; byName: string; companyName: string; link: string; expiresAt: Date }
-
-export function inviteLetter({ id, email, byName, companyName, link, expiresAt }: Invitation): Letter {
+export function inviteLetter({
+  id,
+  email,
+  byName,
+  companyName,
+  link,
+  expiresAt,
+}: {
+  id: string
+  email: string
+  byName: string
+  companyName: string
+  link: string
+  expiresAt: Date
+}): Letter {
   const text = [
     'Hello,',
     `${byName} invites you to the team of ${companyName || 'a business'}. To choose your password and sign in, open this link:`,

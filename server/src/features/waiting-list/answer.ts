@@ -20,12 +20,11 @@ import { findService } from '../services/queries.ts'
 import { findWaitingRow, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
 
 type Parts = Pick<Services, 'db' | 'vault' | 'jobs'>
-type Linked = { actor: Actor; offerId: string }
 
 const KIND: LinkKind = 'offer'
 
 /** The offer that a link is to, and the shop whose it is. Throws `not_found`. */
-async function follow({ db, vault }: Parts, token: string): Promise<Linked> {
+async function follow({ db, vault }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
   const linked = openLink(vault, KIND, token)
   if (!linked) throw new Refusal('not_found')
   return { actor: shopActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
@@ -63,10 +62,12 @@ async function show(
   }
 }
 
-type Standing = Pick<OfferRow, 'status' | 'employeeId' | 'startsAt' | 'endsAt'>
-
 /** How an offer stands by its booking, which staff may have had in hand, and by the clock. */
-async function standing(db: Database, actor: Actor, { offer, now }: { offer: OfferRow; now: Date }): Promise<Standing> {
+async function standing(
+  db: Database,
+  actor: Actor,
+  { offer, now }: { offer: OfferRow; now: Date },
+): Promise<Pick<OfferRow, 'status' | 'employeeId' | 'startsAt' | 'endsAt'>> {
   const { bookingId, employeeId, startsAt, endsAt, until } = offer
   const isOpen = offer.status === 'held' || offer.status === 'open'
   const status = isOpen && until <= now ? ('lapsed' as const) : offer.status
@@ -82,13 +83,14 @@ function isTaken(status: OfferRow['status']): boolean {
   return status === 'held' || status === 'taken'
 }
 
-type Answering = { token: string; take: boolean; now: Date }
-
 /**
  * The client takes what is offered, or doesn't want it; the next in line is asked at once. Said again it is quiet. Throws
  * `offer_over` where it has lapsed or was taken back, and `slot_taken` where somebody else was faster.
  */
-export async function answerOffer(parts: Parts, { token, take, now }: Answering): Promise<OpenedOffer> {
+export async function answerOffer(
+  parts: Parts,
+  { token, take, now }: { token: string; take: boolean; now: Date },
+): Promise<OpenedOffer> {
   const { actor, offerId } = await follow(parts, token)
   const { db, jobs } = parts
   await db.transaction(async (tx) => {

@@ -15,8 +15,6 @@ export type ClassPlaces = {
   free: number
 }
 
-type PlacesRow = { serviceId: string; appointmentId: string; startsAt: string; employeeId: string; free: number }
-
 /** The classes that begin after a time, within what the wishes are about, and have free places; the soonest first. */
 export async function findClassPlaces(
   db: Queryable,
@@ -31,7 +29,13 @@ export async function findClassPlaces(
       .at(-1) ?? '1970-01-01'
   // A class that was moved beyond its day is still the one that they wait for.
   const appointmentIds = sql.param(wishes.flatMap(({ appointmentId }) => appointmentId ?? []))
-  const { rows } = await db.execute<PlacesRow>(sql`
+  const { rows } = await db.execute<{
+    serviceId: string
+    appointmentId: string
+    startsAt: string
+    employeeId: string
+    free: number
+  }>(sql`
     select f.* from (
       select a.service_id as "serviceId", a.id as "appointmentId", a.starts_at as "startsAt",
         a.employee_id as "employeeId", a.capacity - (

@@ -56,9 +56,17 @@ async function soundWish(tx: Transaction, actor: Actor, { input, now }: Adding) 
   return { ...wish, employeeId: null, fromDay: day, toDay: day, earliest: null, latest: null }
 }
 
-type OfClass = Pick<NewWaiting, 'id' | 'clientId' | 'serviceId'> & { appointmentId: string; now: Date }
-
-async function dayOfClass(tx: Transaction, actor: Actor, { id, clientId, serviceId, appointmentId, now }: OfClass) {
+async function dayOfClass(
+  tx: Transaction,
+  actor: Actor,
+  {
+    id,
+    clientId,
+    serviceId,
+    appointmentId,
+    now,
+  }: Pick<NewWaiting, 'id' | 'clientId' | 'serviceId'> & { appointmentId: string; now: Date },
+) {
   const held = await lockAppointment(tx, actor, appointmentId)
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new Refusal('not_found')
   if (held.cancelledAt || held.startsAt <= now) throw new Refusal('appointment_cancelled')
@@ -116,9 +124,11 @@ async function findEveryEmployeeId(tx: Transaction, actor: Actor): Promise<strin
   return (await findEveryEmployee(tx, actor)).map(({ id }) => id)
 }
 
-type Choosing = { entry: WaitingRow; input: OfferRequest; now: Date }
-
-async function choose(tx: Transaction, actor: Actor, { entry, input, now }: Choosing) {
+async function choose(
+  tx: Transaction,
+  actor: Actor,
+  { entry, input, now }: { entry: WaitingRow; input: OfferRequest; now: Date },
+) {
   const { appointmentId, startsAt } = input
   const employeeId = appointmentId ? null : (input.employeeId ?? entry.employeeId)
   if (startsAt) return { opening: { startsAt: new Date(startsAt), appointmentId, employeeIds: [] }, employeeId }
@@ -157,13 +167,11 @@ export async function findFitting(db: Queryable, actor: Actor, { waitingId, now 
   }
 }
 
-type Changing = WaitingSettings & { now: Date }
-
 /** Says how what frees up is offered. Throws `stale_version`. */
 export async function changeWaitingSettings(
   db: Database,
   actor: Actor,
-  { version, options, now }: Changing,
+  { version, options, now }: WaitingSettings & { now: Date },
 ): Promise<WaitingSettings> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values: { waiting: options }, now })

@@ -90,10 +90,12 @@ async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]>
     .where(and(eq(waitingOffer.businessId, actor.businessId), eq(waitingOffer.status, 'open')))
 }
 
-type Closing = { told: ToldOfOpen[]; board: Board; now: Date }
-
 /** What was open to all and somebody has by now is open to nobody: whoever missed it waits for the next. */
-async function closeGone(db: Database, actor: Actor, { told, board, now }: Closing): Promise<void> {
+async function closeGone(
+  db: Database,
+  actor: Actor,
+  { told, board, now }: { told: ToldOfOpen[]; board: Board; now: Date },
+): Promise<void> {
   for (const { entry, offer } of told) {
     // What begins soon is offered to nobody else, and ends by itself.
     const isSoon = offer.startsAt <= minutesAfter(now, NOTICE_MINUTES + 1)
@@ -121,9 +123,11 @@ export function firstFor(board: Board, entry: WaitingRow, letGo = new Set<number
   return null
 }
 
-type One = Mode & { entry: WaitingRow; opening: Opening; board: Board }
-
-async function offerTo({ db, ...post }: Parts, actor: Actor, { entry, opening, board, isHeld, now }: One) {
+async function offerTo(
+  { db, ...post }: Parts,
+  actor: Actor,
+  { entry, opening, board, isHeld, now }: Mode & { entry: WaitingRow; opening: Opening; board: Board },
+) {
   const { id: waitingId, clientId, employeeId } = entry
   try {
     const offering = { waitingId, opening, employeeId: opening.appointmentId ? null : employeeId, isHeld, now }

@@ -76,9 +76,18 @@ async function announceOpen(tx: Transaction, actor: Actor, { entry, opening }: I
   return { bookingId: null, appointmentId: opening.appointmentId, employeeId, endsAt }
 }
 
-type Told = { offer: OfferRow; entry: WaitingRow; client: ClientRecord; shop: BusinessRow; now: Date }
-
-async function tell(tx: Transaction, post: Post, actor: Actor, { offer, entry, client, shop, now }: Told) {
+async function tell(
+  tx: Transaction,
+  post: Post,
+  actor: Actor,
+  {
+    offer,
+    entry,
+    client,
+    shop,
+    now,
+  }: { offer: OfferRow; entry: WaitingRow; client: ClientRecord; shop: BusinessRow; now: Date },
+) {
   const { name: serviceName } = await findService(tx, actor, entry.serviceId)
   const { firstName, lastName } = await findEmployee(tx, actor, offer.employeeId)
   // With no address of its own the shop can't be answered but by telephone.

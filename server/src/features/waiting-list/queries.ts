@@ -38,9 +38,7 @@ function select(db: Queryable) {
     .$dynamic()
 }
 
-type Found = Omit<WaitingRecord, 'offer'>
-
-async function withOffers(db: Queryable, actor: Actor, rows: Found[]): Promise<WaitingRecord[]> {
+async function withOffers(db: Queryable, actor: Actor, rows: Omit<WaitingRecord, 'offer'>[]): Promise<WaitingRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const offers = await findNewestOffers(db, actor, ids)

@@ -92,9 +92,11 @@ export async function turnWaiting(tx: Transaction, actor: Actor, { id, status, n
     .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
 }
 
-type OfferTurn = Turn<OfferStatus> & Partial<Pick<OfferRow, 'bookingId'>>
-
-export async function turnOffer(tx: Transaction, actor: Actor, { id, now, ...values }: OfferTurn) {
+export async function turnOffer(
+  tx: Transaction,
+  actor: Actor,
+  { id, now, ...values }: Turn<OfferStatus> & Partial<Pick<OfferRow, 'bookingId'>>,
+) {
   await tx
     .update(waitingOffer)
     .set({ ...values, updatedAt: now })

@@ -16,8 +16,6 @@ import { findBusiness } from '../business/queries.ts'
 import { presentWaiver } from './present.ts'
 import { findWaiverOverview } from './queries.ts'
 
-type Publishing = NewWaiver & { now: Date }
-
 /** The number of the next version. Of several who publish at once, each waits for the one before. */
 async function nextNumber(tx: Transaction, { businessId }: Actor): Promise<number> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
@@ -36,7 +34,11 @@ async function switchOnWithFirst(tx: Transaction, actor: Actor, number: number, 
 }
 
 /** Publishes a text as the next version. What was published stays as it is. */
-export async function publishWaiver(db: Database, actor: Actor, { now, ...input }: Publishing): Promise<Waiver> {
+export async function publishWaiver(
+  db: Database,
+  actor: Actor,
+  { now, ...input }: NewWaiver & { now: Date },
+): Promise<Waiver> {
   return once(db, actor, { id: input.id, body: ['waiver', input] }, async (tx) => {
     const { businessId, userId: byUser, name: byName } = actor
     const number = await nextNumber(tx, actor)
@@ -50,13 +52,11 @@ export async function publishWaiver(db: Database, actor: Actor, { now, ...input 
   })
 }
 
-type Switching = WaiverSwitch & { now: Date }
-
 /** Lets clients sign, or no longer. Throws `stale_version`, and `invalid` while there is no text. */
 export async function switchWaiver(
   db: Database,
   actor: Actor,
-  { version, on, now }: Switching,
+  { version, on, now }: WaiverSwitch & { now: Date },
 ): Promise<WaiverOverview> {
   return db.transaction(async (tx) => {
     const published = await tx.$count(waiver, eq(waiver.businessId, actor.businessId))

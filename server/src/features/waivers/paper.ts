@@ -7,9 +7,6 @@ const LEADING = 1.4
 /** What the fonts that every reader has can write: Western letters, and the marks that go with them. */
 const EVERYDAY = /^[\n\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]*$/
 
-type Style = { size?: number; bold?: boolean; gap?: number }
-type Field = { strokes: number[][]; width: number; height: number }
-
 /** A document that is written from top to bottom, in whatever script. */
 export class Paper {
   readonly #document: PDFKit.PDFDocument
@@ -24,7 +21,10 @@ export class Paper {
   }
 
   /** A paragraph. */
-  write(text: string, { size = 10.5, bold = false, gap = 8 }: Style = {}): void {
+  write(
+    text: string,
+    { size = 10.5, bold = false, gap = 8 }: { size?: number; bold?: boolean; gap?: number } = {},
+  ): void {
     const document = this.#document
     // Languages that write a narrow space before AM can do with a usual one.
     const plain = text.replace(/[\u202f\u2009]/g, ' ')
@@ -38,7 +38,7 @@ export class Paper {
   }
 
   /** A field with what was drawn in it. */
-  draw({ strokes, width, height }: Field): void {
+  draw({ strokes, width, height }: { strokes: number[][]; width: number; height: number }): void {
     const document = this.#document
     this.#makeRoom(height)
     const [left, top] = [MARGIN, document.y]

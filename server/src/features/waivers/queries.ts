@@ -18,10 +18,12 @@ function findWaivers(db: Queryable, { businessId }: Actor) {
   return db.select().from(waiver).where(eq(waiver.businessId, businessId)).orderBy(desc(waiver.number))
 }
 
-type Counting = { from: number; today: string }
-
 /** How many active clients have a signature that counts, in one pass over the signatures. */
-async function countSigned(db: Queryable, { businessId }: Actor, { from, today }: Counting): Promise<number> {
+async function countSigned(
+  db: Queryable,
+  { businessId }: Actor,
+  { from, today }: { from: number; today: string },
+): Promise<number> {
   const [row] = await db
     .select({ signed: sql<number>`count(distinct ${waiverSignature.clientId})::int` })
     .from(waiverSignature)

@@ -13,10 +13,12 @@ export function pdfKey({ businessId }: { businessId: string }, id: string): stri
   return `waiver-signatures/${businessId}/${id}.pdf`
 }
 
-type Stores = { db: Queryable; files: Files }
-
 /** The PDF of a signature: made when it is first asked for, and kept as it is from then on. Throws `not_found`. */
-export async function readSigned({ db, files }: Stores, actor: Actor, id: string): Promise<Uint8Array> {
+export async function readSigned(
+  { db, files }: { db: Queryable; files: Files },
+  actor: Actor,
+  id: string,
+): Promise<Uint8Array> {
   const signature = await findSignature(db, actor, id)
   const key = pdfKey(actor, id)
   if (await files.exists(key)) return files.getBytes(key)

@@ -8,10 +8,10 @@ import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { presentShown } from './present.ts'
 
-/** What is signed now, and from which version on signatures count; null where clients sign nothing. */
-type Current = { waiver: ShownWaiver; from: number }
-
-async function findCurrent(db: Queryable, { businessId, waiverOn }: Actor): Promise<Current | null> {
+async function findCurrent(
+  db: Queryable,
+  { businessId, waiverOn }: Actor,
+): Promise<{ waiver: ShownWaiver; from: number } | null> {
   if (!waiverOn) return null
   const terms = await db
     .select({ number: waiver.number, signAgain: waiver.signAgain })
@@ -45,10 +45,12 @@ async function findSigned(db: Queryable, { businessId }: Actor, ids: string[]): 
   return Map.groupBy(rows, ({ clientId }) => clientId)
 }
 
-type Asked = { clients: { id: string; birthday: string | null }[]; now: Date }
-
 /** What each of some clients has to sign now; those who have nothing to sign are left out. */
-export async function findToSign(db: Queryable, actor: Actor, { clients, now }: Asked): Promise<Map<string, ToSign>> {
+export async function findToSign(
+  db: Queryable,
+  actor: Actor,
+  { clients, now }: { clients: { id: string; birthday: string | null }[]; now: Date },
+): Promise<Map<string, ToSign>> {
   const current = await findCurrent(db, actor)
   if (!current || clients.length === 0) return new Map()
   const today = localDay(now, actor.timeZone)

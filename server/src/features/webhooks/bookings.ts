@@ -9,17 +9,7 @@ import { service } from '../../db/schema/service.ts'
 import type { Actor } from '../../middleware/actor.ts'
 import { isWanted, raise } from './raise.ts'
 
-type BookingEvent = Extract<HookEvent, `booking.${string}`>
 type Was = { appointmentId: string; employeeId: string; startsAt: Date; endsAt: Date }
-
-type Raising = {
-  event: BookingEvent
-  /** Which bookings it is about, of `booking` and `appointment`. A place that is only held is none yet. */
-  which: SQL | undefined
-  now: Date
-  /** Where moved ones were before, by the id of their appointment as it is now. */
-  before?: Map<string, Was>
-}
 
 /** Where bookings were, by the appointments that they are in now. */
 export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][]) {
@@ -32,7 +22,18 @@ export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appo
 }
 
 /** Tells webhooks of bookings, one by one, as they are now in the transaction. */
-export async function raiseBookings(tx: Transaction, actor: Actor, raising: Raising): Promise<void> {
+export async function raiseBookings(
+  tx: Transaction,
+  actor: Actor,
+  raising: {
+    event: Extract<HookEvent, `booking.${string}`>
+    /** Which bookings it is about, of `booking` and `appointment`. A place that is only held is none yet. */
+    which: SQL | undefined
+    now: Date
+    /** Where moved ones were before, by the id of their appointment as it is now. */
+    before?: Map<string, Was>
+  },
+): Promise<void> {
   const { event, which, now: at, before } = raising
   if (!isWanted(actor, event)) return
   const rows = await findBookings(tx, actor, which)
@@ -68,8 +69,9 @@ async function findBookings(tx: Transaction, { businessId }: Actor, which: SQL |
     .orderBy(appointment.startsAt, booking.id)
 }
 
-type Row = Awaited<ReturnType<typeof findBookings>>[number]
-
-function present({ currency }: Actor, { booking: { id, status, source, price }, ...rest }: Row) {
+function present(
+  { currency }: Actor,
+  { booking: { id, status, source, price }, ...rest }: Awaited<ReturnType<typeof findBookings>>[number],
+) {
   return { bookingId: id, status, source, price, currency, ...rest }
 }

@@ -56,17 +56,22 @@ export async function addWebhook({ db, vault }: Parts, actor: Actor, { input, no
   })
 }
 
-type Deed = { action: string; before?: unknown; after?: unknown; at: Date }
-
 // The secret is in none of them.
-function note(tx: Transaction, actor: Actor, { id }: Pick<WebhookRow, 'id'>, deed: Deed): Promise<void> {
+function note(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Pick<WebhookRow, 'id'>,
+  deed: { action: string; before?: unknown; after?: unknown; at: Date },
+): Promise<void> {
   return recordActivity(tx, actor, { entity: 'webhook', entityId: id, ...deed })
 }
 
-type Update = Asked<WebhookUpdate> & { id: string }
-
 /** Changes a webhook. Turned on again, it has a clean slate. Throws `stale_version`. */
-export async function updateWebhook({ db }: Parts, actor: Actor, { id, input, now }: Update): Promise<Webhook> {
+export async function updateWebhook(
+  { db }: Parts,
+  actor: Actor,
+  { id, input, now }: Asked<WebhookUpdate> & { id: string },
+): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
     const { url, events, on, version, failures } = await findWebhook(tx, actor, id)
     if (version !== input.version) throw new Refusal('stale_version')
@@ -78,9 +83,12 @@ export async function updateWebhook({ db }: Parts, actor: Actor, { id, input, no
   })
 }
 
-type Values = Partial<typeof webhook.$inferInsert>
-
-async function write(tx: Transaction, actor: Actor, id: string, values: Values): Promise<WebhookRow> {
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  values: Partial<typeof webhook.$inferInsert>,
+): Promise<WebhookRow> {
   const [row] = await tx
     .update(webhook)
     .set({ ...values, version: sql`${webhook.version} + 1` })
@@ -125,10 +133,13 @@ export async function renewSecret({ db, vault }: Parts, actor: Actor, { id, now 
 }
 
 type Telling = Pick<Services, 'db' | 'jobs'>
-type Test = Doing & { deliveryId: string }
 
 /** Sends a webhook something to try it out, once for each id: the first of its events, with nothing but a mark in it. */
-export async function testWebhook({ db, jobs }: Telling, actor: Actor, { id, deliveryId, now }: Test) {
+export async function testWebhook(
+  { db, jobs }: Telling,
+  actor: Actor,
+  { id, deliveryId, now }: Doing & { deliveryId: string },
+) {
   return db.transaction(async (tx): Promise<Delivery> => {
     const { events } = await findWebhook(tx, actor, id)
     const [event = 'check_in.made'] = events

@@ -77,9 +77,10 @@ function standing({ delivery, hook }: Due, { answered, error }: Outcome): After 
   return { status: 'failed', turnsOff: hook.on && (isGone || hook.failures + 1 >= FAILURES_MAX) }
 }
 
-type Noting = { due: Due; outcome: Outcome; after: After; now: Date }
-
-async function note(db: Database, { due: { delivery, hook }, outcome, after, now }: Noting): Promise<void> {
+async function note(
+  db: Database,
+  { due: { delivery, hook }, outcome, after, now }: { due: Due; outcome: Outcome; after: After; now: Date },
+): Promise<void> {
   const { businessId } = hook
   await db.transaction(async (tx) => {
     if (after.turnsOff) await lockEvents(tx, hook)

@@ -5,13 +5,19 @@ const TIMEOUT_MS = 10_000
 /** What became of one try. `answered`: the HTTP status, null where none came; `error`: why it counts as failed. */
 export type Outcome = { answered: number | null; error: string }
 
-type Letter = { url: string; headers: Record<string, string>; body: string; timeoutMs?: number }
-
 /**
  * Sends a body to an address and hears how it is answered, but for what the answer holds: that is never read, however
  * long it is. Throws only what ends the job.
  */
-export async function send({ url, headers, body, timeoutMs = TIMEOUT_MS }: Letter, end: AbortSignal): Promise<Outcome> {
+export async function send(
+  {
+    url,
+    headers,
+    body,
+    timeoutMs = TIMEOUT_MS,
+  }: { url: string; headers: Record<string, string>; body: string; timeoutMs?: number },
+  end: AbortSignal,
+): Promise<Outcome> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(url, {

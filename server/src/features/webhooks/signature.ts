@@ -12,10 +12,18 @@ export function placeOfSecret(webhookId: string): string {
   return `webhook of ${webhookId}`
 }
 
-type Signed = { id: string; at: Date; body: string; secret: string }
-
 /** The headers by which whoever knows the secret can tell that a body is ours and of now. */
-export function signatureHeaders({ id, at, body, secret }: Signed): Record<string, string> {
+export function signatureHeaders({
+  id,
+  at,
+  body,
+  secret,
+}: {
+  id: string
+  at: Date
+  body: string
+  secret: string
+}): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

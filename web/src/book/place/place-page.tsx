@@ -28,9 +28,7 @@ export function PlacePage({ token }: { token: string }) {
   )
 }
 
-type DeedProps = { token: string; place: Place; onChanged: (place: Place) => void }
-
-function Deed(props: DeedProps) {
+function Deed(props: { token: string; place: Place; onChanged: (place: Place) => void }) {
   const choice = useChoice()
   const mayChange = props.place.changeUntil !== null
   if (mayChange && choice.do === 'move') return <MovePlace {...props} choice={choice} />

@@ -52,9 +52,7 @@ export function DayStrip({ shop, first, day, days, onTurn, onDay }: Props) {
   )
 }
 
-type TurnProps = { label: string; arrow: string; isOff: boolean; onClick: () => void }
-
-function Turn({ label, arrow, isOff, onClick }: TurnProps) {
+function Turn({ label, arrow, isOff, onClick }: { label: string; arrow: string; isOff: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classes.turn} aria-label={label} disabled={isOff} onClick={onClick}>
       <span aria-hidden="true">{arrow}</span>
@@ -62,16 +60,20 @@ function Turn({ label, arrow, isOff, onClick }: TurnProps) {
   )
 }
 
-type DayProps = {
+function Day({
+  more,
+  short,
+  isEmpty,
+  isChosen,
+  onClick,
+}: {
   /** For who doesn't see the dot. */
   more: string
   short: ReturnType<typeof shortDay>
   isEmpty: boolean
   isChosen: boolean
   onClick: () => void
-}
-
-function Day({ more, short, isEmpty, isChosen, onClick }: DayProps) {
+}) {
   return (
     <button
       type="button"

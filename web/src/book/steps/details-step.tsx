@@ -96,9 +96,12 @@ export function DetailsStep({ shop, service, choice }: Props) {
   )
 }
 
-type FieldsProps = Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }
-
-function DetailFields({ service, details, change, problems }: FieldsProps) {
+function DetailFields({
+  service,
+  details,
+  change,
+  problems,
+}: Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }) {
   const { words } = useSpeech()
   const of = (name: keyof Details) => ({ name, value: details[name], onChange: change(name), problem: problems[name] })
   return (

@@ -5,16 +5,6 @@ import { asFailure, write } from '../api.ts'
 import { askShop, type Service } from '../shop.ts'
 import type { Details } from './use-details.ts'
 
-type Wish = {
-  service: Service
-  appointmentId: string | null
-  employeeId: string | null
-  startsAt: string
-  details: Details
-  website: string
-  language: Language
-}
-
 /** A program would be quicker; see the server. */
 const HUMAN_MS = 2200
 
@@ -27,7 +17,22 @@ function deriveId(wish: string): string {
 }
 
 /** Has a time held. A page that was open for too long gets a new stamp and tries once more. Throws `Failure`. */
-export async function hold({ service, details, ...rest }: Wish, stamp: string): Promise<OnlineHeld> {
+export async function hold(
+  {
+    service,
+    details,
+    ...rest
+  }: {
+    service: Service
+    appointmentId: string | null
+    employeeId: string | null
+    startsAt: string
+    details: Details
+    website: string
+    language: Language
+  },
+  stamp: string,
+): Promise<OnlineHeld> {
   const wish = { serviceId: service.id, ...details, ...rest }
   const body = { id: deriveId(JSON.stringify(wish)), ...wish }
   try {

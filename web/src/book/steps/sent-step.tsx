@@ -5,12 +5,9 @@ import { fill, useSpeech } from '../language.ts'
 import { Button, Buttons, Text, Title } from '../parts.tsx'
 import type { Shop } from '../shop.ts'
 
-/** What the step before has put into the history. */
-type Sent = OnlineHeld & { choice: Choice }
-
 export function SentStep({ shop }: { shop: Shop; choice: Choice }) {
   const { words, language } = useSpeech()
-  const sent = history.state as Sent | null
+  const sent = history.state as (OnlineHeld & { choice: Choice }) | null
   const time = sent ? timeWords(sent.heldUntil, placeFor(shop, language)) : ''
   return (
     <>

@@ -54,9 +54,17 @@ function createAppointment(status: BookingStatus, over: Partial<Appointment> = {
   }
 }
 
-type Given = { status: BookingStatus; at: string; kind?: Appointment['kind']; over?: Partial<Booking> }
-
-function deeds({ status, at, kind = 'one_to_one', over = {} }: Given) {
+function deeds({
+  status,
+  at,
+  kind = 'one_to_one',
+  over = {},
+}: {
+  status: BookingStatus
+  at: string
+  kind?: Appointment['kind']
+  over?: Partial<Booking>
+}) {
   const isSameDay = at.startsWith('2027-03-05')
   return bookingDeeds(createAppointment(status, { kind }), createBooking(status, over), {
     now: new Date(at),

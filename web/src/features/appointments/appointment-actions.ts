@@ -13,10 +13,12 @@ export type BookingDeed =
   | 'forgive'
   | 'rebook'
 
-type Standing = { now: Date /** Whether two points in time are on one day of the shop. */; isSameDay: boolean }
-
 /** What can be done with a booking as it stands, the likeliest first. */
-export function bookingDeeds(appointment: Appointment, booking: Booking, { now, isSameDay }: Standing): BookingDeed[] {
+export function bookingDeeds(
+  appointment: Appointment,
+  booking: Booking,
+  { now, isSameDay }: { now: Date /** Whether two points in time are on one day of the shop. */; isSameDay: boolean },
+): BookingDeed[] {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const isOver = times.endsAt <= now
   const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []

@@ -56,12 +56,10 @@ export function getAppointmentState(appointment: Appointment, now: Date): Standi
   return standingOfBooking(booking, formatTimes(appointment), now)
 }
 
-type Times = ReturnType<typeof formatTimes>
-
 /** How one place stands. What is only held waits for the client's word. */
 export function standingOfBooking(
   booking: Pick<Booking, 'status' | 'heldUntil'> | undefined,
-  times: Times,
+  times: ReturnType<typeof formatTimes>,
   now: Date,
 ): Standing {
   if (heldUntil(booking)) return { word: 'held', tone: 'mind' }

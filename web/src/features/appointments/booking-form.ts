@@ -127,11 +127,11 @@ export function getStart({ exact, day, time }: BookingForm, timeZone: string): D
   return instantAt(day, time, timeZone)
 }
 
-type Known = { services: Service[]; timeZone: string }
-type Bookable = Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'>
-
 /** What is to be booked; null while something needed is missing. */
-export function toBooking(form: BookingForm, { services, timeZone }: Known): Bookable | null {
+export function toBooking(
+  form: BookingForm,
+  { services, timeZone }: { services: Service[]; timeZone: string },
+): Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'> | null {
   const first = getStart(form, timeZone)
   const row = form.items.flatMap((item) => {
     const service = services.find(({ id }) => id === item.serviceId)
@@ -154,10 +154,8 @@ export function needsClient({ items }: BookingForm, services: Service[]): boolea
   return items.some(({ serviceId }) => services.find(({ id }) => id === serviceId)?.kind === 'one_to_one')
 }
 
-type Change = Partial<BookingForm>
-
 /** The form after a change. Another time or rhythm makes what was said of single days void. */
-export function changedBooking(form: BookingForm, change: Change): BookingForm {
+export function changedBooking(form: BookingForm, change: Partial<BookingForm>): BookingForm {
   const isElsewhen = 'day' in change || 'time' in change || 'repeat' in change
   const isTyped = 'day' in change || 'time' in change
   return {

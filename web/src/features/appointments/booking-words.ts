@@ -4,10 +4,15 @@ import { noPassReasonWords } from '../passes/pass-words.ts'
 
 const HOURS_KINDS: ClashKind[] = ['closed', 'time_off', 'not_working']
 
-type Speaking = { nameOf: (employeeId: string) => string; client: string; time: (instant: string) => string }
-
 /** What is in the way, as it is said at the desk: "Noor doesn't work then". */
-export function clashWords(clash: Clash, { nameOf, client, time }: Speaking): string {
+export function clashWords(
+  clash: Clash,
+  {
+    nameOf,
+    client,
+    time,
+  }: { nameOf: (employeeId: string) => string; client: string; time: (instant: string) => string },
+): string {
   const { kind, employeeId, startsAt, endsAt, what } = clash
   const who = employeeId ? nameOf(employeeId) : 'Nobody'
   const times = startsAt && endsAt ? `, ${time(startsAt)} to ${time(endsAt)}` : ''
@@ -40,10 +45,11 @@ export function clockChangeWords(change: ClockChange): string {
     : 'That time comes twice: the first one'
 }
 
-type Paying = Pick<BookingPreview['items'][number], 'pass' | 'noPassReason'>
-
 /** Which pass would pay and what would be left: "Ten visits pays, 6 left after". */
-export function payWords({ pass, noPassReason }: Paying): string {
+export function payWords({
+  pass,
+  noPassReason,
+}: Pick<BookingPreview['items'][number], 'pass' | 'noPassReason'>): string {
   if (!pass && (noPassReason ?? 'no_pass') === 'no_pass') return 'No pass pays for it'
   if (!pass) return `No pass pays: ${noPassReasonWords(noPassReason ?? 'no_pass')}`
   return pass.unlimited ? `${pass.name} pays, unlimited` : `${pass.name} pays, ${pass.remaining} left after`

@@ -2,8 +2,6 @@ import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
 import { daysFrom } from '../../lib/local-day.ts'
 import { toWallTime } from './wall-time.ts'
 
-type Stretch = { from: string; to: string }
-
 const USUAL = { from: 8, to: 20 }
 
 function getHour(time: string): number {
@@ -11,7 +9,7 @@ function getHour(time: string): number {
 }
 
 /** From which to which hour of its day a stretch goes; one that ends on a later day goes to the end of its own. */
-function toHours({ from, to }: Stretch, timeZone: string): [number, number] {
+function toHours({ from, to }: { from: string; to: string }, timeZone: string): [number, number] {
   const [start, end] = [toWallTime(from, timeZone), toWallTime(to, timeZone)]
   return [getHour(start), end.slice(0, 10) > start.slice(0, 10) ? 24 : getHour(end)]
 }
@@ -20,10 +18,16 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-type Shown = { days: ScheduleDay[]; appointments: { startsAt: string; endsAt: string }[]; timeZone: string }
-
 /** The hours that the calendar shows: those in which the shop is open or something is on, and one on either side. */
-export function gridHours({ days, appointments, timeZone }: Shown): { from: string; to: string } {
+export function gridHours({
+  days,
+  appointments,
+  timeZone,
+}: {
+  days: ScheduleDay[]
+  appointments: { startsAt: string; endsAt: string }[]
+  timeZone: string
+}): { from: string; to: string } {
   const taken = appointments.map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
   const hours = [...days.flatMap(({ open }) => open), ...taken].map((stretch) => toHours(stretch, timeZone))
   if (hours.length === 0) return { from: clock(USUAL.from), to: clock(USUAL.to) }
@@ -32,10 +36,20 @@ export function gridHours({ days, appointments, timeZone }: Shown): { from: stri
   return { from: clock(Math.max(first - 1, 0)), to: clock(Math.min(last + 1, 24)) }
 }
 
-type Sight = { hours: { from: string; to: string }; day: string; days: number; now: Date; timeZone: string }
-
 /** The time to which the calendar is scrolled: an hour before now where it shows today, else its first one. */
-export function firstInSight({ hours, day, days, now, timeZone }: Sight): string {
+export function firstInSight({
+  hours,
+  day,
+  days,
+  now,
+  timeZone,
+}: {
+  hours: { from: string; to: string }
+  day: string
+  days: number
+  now: Date
+  timeZone: string
+}): string {
   const wall = toWallTime(now.toISOString(), timeZone)
   const isToday = daysFrom(day, days).includes(wall.slice(0, 10))
   const hourBefore = clock(Math.max(Number(wall.slice(11, 13)) - 1, 0))

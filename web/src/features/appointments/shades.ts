@@ -4,8 +4,6 @@ import { isWithin, type Span, subtract } from '@deskbell/domain/shared/spans.ts'
 /** Why an employee can't be booked for a while, and what the calendar says about it. */
 export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }
 
-type Stretch = { from: string; to: string }
-
 const AWAY_WORDS: Record<EmployeeDay['timeOff'][number]['type'], string> = {
   vacation: 'Vacation',
   sick: 'Sick',
@@ -14,7 +12,7 @@ const AWAY_WORDS: Record<EmployeeDay['timeOff'][number]['type'], string> = {
   other: 'Away',
 }
 
-function spans(stretches: Stretch[]): Span[] {
+function spans(stretches: { from: string; to: string }[]): Span[] {
   return stretches.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 }
 

@@ -10,8 +10,6 @@ import type { BookingDeed } from './appointment-actions.ts'
 import { attempt } from './attempt.ts'
 import { useForgive, useTurnBooking } from './mutations.ts'
 
-type Turn = { to: Exclude<BookingStatus, 'arrived'>; reason?: string; done: string; undone: string }
-
 /** When a visit to an appointment was: now, on its day; who was forgotten until later came when it began. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
   return isSameDay || new Date(startsAt) > new Date() ? undefined : startsAt
@@ -26,7 +24,15 @@ export function useBookingDeeds(appointment: Appointment) {
   const undoCheckIn = useUndo()
   const isSameDay = dayOf(appointment.startsAt) === today()
 
-  function turn({ id: bookingId, status: before }: Booking, { to, reason = '', done, undone }: Turn) {
+  function turn(
+    { id: bookingId, status: before }: Booking,
+    {
+      to,
+      reason = '',
+      done,
+      undone,
+    }: { to: Exclude<BookingStatus, 'arrived'>; reason?: string; done: string; undone: string },
+  ) {
     const back = before === 'arrived' ? 'booked' : before
     return attempt({
       deed: () => turnBooking({ bookingId, id: newId(), status: to, reason }),

@@ -43,10 +43,16 @@ function useSayBooked() {
   }
 }
 
-type Booking = { start: BookingStart; services: Service[]; onDone: () => void }
-
 /** The booking that is being filled in, and what would become of it. */
-export function useBookingForm({ start, services, onDone }: Booking) {
+export function useBookingForm({
+  start,
+  services,
+  onDone,
+}: {
+  start: BookingStart
+  services: Service[]
+  onDone: () => void
+}) {
   const { timeZone } = useFormat()
   const book = useBook()
   const sayBooked = useSayBooked()

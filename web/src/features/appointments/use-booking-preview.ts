@@ -18,10 +18,8 @@ const NOTHING: NewAppointments = {
   anyway: null,
 }
 
-type Asked = Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'>
-
 /** What would become of a booking, a moment after it was last changed; asks nothing while something is missing. */
-export function useBookingPreview(asked: Asked | null) {
+export function useBookingPreview(asked: Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'> | null) {
   // The note changes nothing, and an object is another one each time.
   const text = asked ? JSON.stringify({ ...NOTHING, ...asked, id: asked.items[0]?.id ?? '', note: '' }) : ''
   const [settled] = useDebouncedValue(text, PAUSE_MS)

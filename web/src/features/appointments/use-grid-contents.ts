@@ -29,10 +29,14 @@ function getClassNames(appointment: Appointment, tone: string, { colourBy }: Sch
   ].filter((name) => typeof name === 'string')
 }
 
-type Given = { appointments: Appointment[]; employees: Employee[] }
-
 /** Appointments as the calendar draws them. Late ones turn amber by themselves. */
-export function useItems({ appointments, employees }: Given): GridItem[] {
+export function useItems({
+  appointments,
+  employees,
+}: {
+  appointments: Appointment[]
+  employees: Employee[]
+}): GridItem[] {
   const { time, timeZone } = useFormat()
   const { look } = useScheduleLook()
   const now = useNow()

@@ -6,16 +6,21 @@ import type { ScheduleDialogs } from './schedule-dialogs.ts'
 import { useMove } from './use-move.ts'
 import { fromWallTime, toWallTime } from './wall-time.ts'
 
-type Given = { appointments: Appointment[]; dialogs: ScheduleDialogs; onlyEmployeeId?: string }
-type Handlers = Pick<TimeGridProps, 'onPick' | 'onOpen' | 'onMove' | 'onResize'>
-
 /** What is done in the calendar by hand, from the shop's clock back into time. */
-export function useGridMoves({ appointments, dialogs, onlyEmployeeId }: Given) {
+export function useGridMoves({
+  appointments,
+  dialogs,
+  onlyEmployeeId,
+}: {
+  appointments: Appointment[]
+  dialogs: ScheduleDialogs
+  onlyEmployeeId?: string
+}) {
   const { timeZone } = useFormat()
   const moving = useMove()
   const instant = (wall: string) => fromWallTime(wall, timeZone).toISOString()
   const find = (id: string) => appointments.find((appointment) => appointment.id === id)
-  const handlers: Handlers = {
+  const handlers: Pick<TimeGridProps, 'onPick' | 'onOpen' | 'onMove' | 'onResize'> = {
     onPick: ({ columnId, from, to }) =>
       dialogs.onNew({
         employeeId: columnId ?? onlyEmployeeId ?? null,

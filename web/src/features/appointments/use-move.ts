@@ -22,8 +22,6 @@ export type RefusedMove = {
   occurrences: Occurrence[]
 }
 
-type Question = { scopeOf: WantedMove } | { refused: RefusedMove } | null
-
 function toMove({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scope): MoveOf {
   const { id: appointmentId, version } = appointment
   return { appointmentId, id: newId(), version, ...place, scope, skip: [], outsideHours: false, anyway: null }
@@ -60,7 +58,7 @@ export function useMove() {
   const { mutateAsync: preview } = usePreviewMove()
   const undo = useUndoMove()
   const words = useMoveWords()
-  const [question, setQuestion] = useState<Question>(null)
+  const [question, setQuestion] = useState<{ scopeOf: WantedMove } | { refused: RefusedMove } | null>(null)
 
   function sayMoved({ appointment, place }: WantedMove, move: MoveOf, moved: Appointment | undefined) {
     const message = words.moved(appointment, place)

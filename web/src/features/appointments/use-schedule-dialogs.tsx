@@ -5,13 +5,11 @@ import { AppointmentModal } from './components/appointment-modal.tsx'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import type { NewAt, ScheduleDialogs } from './schedule-dialogs.ts'
 
-type Opened = 'new' | 'appointment' | null
-
 const UNKNOWN: NewAt = { employeeId: null, startsAt: null, endsAt: null }
 
 /** The dialogs that the schedule leads to, and their elements to be placed beside it. */
 export function useScheduleDialogs(): ScheduleDialogs & { element: ReactNode } {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<'new' | 'appointment' | null>(null)
   const [newAt, setNewAt] = useState<NewAt>(UNKNOWN)
   // What it is about stays while the dialog closes.
   const [appointment, setAppointment] = useState<Appointment | null>(null)

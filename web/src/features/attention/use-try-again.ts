@@ -7,10 +7,11 @@ import { problemWords } from '../../lib/problem-words.ts'
 import { read } from '../../lib/read.ts'
 import { counted } from '../passes/pass-words.ts'
 
-type Failed = Pick<Derived<'failed_mail'>, 'messageIds' | 'mailIds'>
-
 /** Tries all of them, and gives how many were taken. Throws why the first was not where none was. */
-async function tryAll({ messageIds, mailIds }: Failed): Promise<number> {
+async function tryAll({
+  messageIds,
+  mailIds,
+}: Pick<Derived<'failed_mail'>, 'messageIds' | 'mailIds'>): Promise<number> {
   const answers = await Promise.allSettled([
     ...messageIds.map((id) => read(api.messages[':id'].retry.$post({ param: { id }, json: { id: newId() } }))),
     ...mailIds.map((id) => read(api.mail[':id'].send.$post({ param: { id } }))),

@@ -3,10 +3,9 @@ import { formatPhone, getCountry } from '@deskbell/domain/shared/phone.ts'
 import type { Place } from './places.ts'
 
 type Named<Name> = { name: Name; label: string }
-type Detail = Named<Exclude<keyof BusinessInput, keyof Place>> & { type?: string; required?: true }
 
 /** Who and where the shop is, in the order of the form. */
-export const DETAILS: Detail[] = [
+export const DETAILS: (Named<Exclude<keyof BusinessInput, keyof Place>> & { type?: string; required?: true })[] = [
   { name: 'companyName', label: 'Company name', required: true },
   { name: 'companyEmail', label: 'Company e-mail', type: 'email', required: true },
   { name: 'phone', label: 'Phone', type: 'tel' },

@@ -2,7 +2,6 @@ import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
 import { noPassReasonWords, passReasonWords } from '../passes/pass-words.ts'
 
 type Previewed = Pick<CheckInPreview, 'pass' | 'noPassReason' | 'term'>
-type Formats = { date: (day: string) => string; today: () => string }
 
 /** Which pass would pay and why, and what would be left: "Ten visits pays, the only one that fits. 9 left after it." */
 export function payingWords({ pass, noPassReason }: Previewed): string {
@@ -13,7 +12,10 @@ export function payingWords({ pass, noPassReason }: Previewed): string {
 }
 
 /** What would become of the pass's term, where the visit starts it in the past or moves its start; else nothing. */
-export function termChangeWords({ pass, term }: Previewed, { date, today }: Formats): string {
+export function termChangeWords(
+  { pass, term }: Previewed,
+  { date, today }: { date: (day: string) => string; today: () => string },
+): string {
   if (!pass || !term?.after.startsOn) return ''
   const { before, after } = term
   const starts = before.startsOn

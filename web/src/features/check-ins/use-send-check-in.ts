@@ -7,8 +7,6 @@ import { checkInWords } from './check-in-words.ts'
 import { useCheckIn } from './mutations.ts'
 import { useUndo } from './use-undo.ts'
 
-type Visit = Omit<DeskCheckIn, 'id' | 'clientId'>
-
 /** Sends a check-in; trying again sends the same one, and another service or time is another one. */
 export function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => void }) {
   const { time } = useFormat()
@@ -17,7 +15,7 @@ export function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone:
   const [ids] = useState(() => new Map<string, string>())
   // A double tap comes before the button has been rendered as busy.
   const sending = useRef(false)
-  async function send(visit: Visit) {
+  async function send(visit: Omit<DeskCheckIn, 'id' | 'clientId'>) {
     if (sending.current) return
     sending.current = true
     const key = JSON.stringify(visit)

@@ -2,10 +2,8 @@ import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-words.ts'
 import { useUndoCheckIn } from './mutations.ts'
 
-type Undoable = { id: string; firstName: string; pass: object | null }
-
 /** Takes a check-in back and says what became of the visit. Works from a toast that outlives its screen. */
-export function useUndo(): (checkIn: Undoable) => Promise<void> {
+export function useUndo(): (checkIn: { id: string; firstName: string; pass: object | null }) => Promise<void> {
   const { mutateAsync: undoCheckIn } = useUndoCheckIn()
   return async ({ id, firstName, pass }) => {
     try {

@@ -49,8 +49,6 @@ export function useBlockClient() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }
-
-type Archiving = { id: string; archived: boolean }
 type Clients = InfiniteData<Page<ClientRow>>
 
 function without(id: string, { pages, ...rest }: Clients): Clients {
@@ -62,7 +60,7 @@ export function useArchiveClient() {
   const queryClient = useQueryClient()
   const lists = { queryKey: ['clients', 'list'] }
   return useMutation({
-    mutationFn: ({ id, archived }: Archiving) =>
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
       read(api.clients[':id'][archived ? 'archive' : 'restore'].$post({ param: { id } })),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries(lists)

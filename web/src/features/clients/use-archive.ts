@@ -4,10 +4,11 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-words.ts'
 import { useArchiveClient } from './mutations.ts'
 
-type Archivable = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>
-
 /** Archives a client, or brings them back, and says so with a way back. Works from a toast that outlives its screen. */
-export function useArchive(): (client: Archivable, archived: boolean) => Promise<void> {
+export function useArchive(): (
+  client: Pick<ClientRow, 'id' | 'firstName' | 'lastName'>,
+  archived: boolean,
+) => Promise<void> {
   const { mutateAsync: archiveClient } = useArchiveClient()
   return async function archive(client, archived) {
     try {

@@ -7,14 +7,21 @@ import { useMoveHousehold } from './mutations.ts'
 import { householdQuery } from './queries.ts'
 
 type Member = Pick<ClientRow, 'id' | 'firstName'>
-type Step = { member: Member; withClientId: string | null; message: string }
 
 /** Moves somebody into this client's household or out of it, with the way back to where they were before. */
 export function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
   const queryClient = useQueryClient()
   const { mutateAsync: moveHousehold } = useMoveHousehold()
   const [busy, setBusy] = useState(false)
-  async function move({ member, withClientId, message }: Step) {
+  async function move({
+    member,
+    withClientId,
+    message,
+  }: {
+    member: Member
+    withClientId: string | null
+    message: string
+  }) {
     setBusy(true)
     try {
       const [formerMate] = await queryClient.fetchQuery({ ...householdQuery(member.id), staleTime: 0 })

@@ -10,13 +10,14 @@ export type RowSelection = {
   toggleAllShown: () => void
 }
 
-type Ticked = { ids: ReadonlySet<string>; last: number | null; everyone: boolean; of: string }
-
 const NONE = { ids: new Set<string>(), last: null, everyone: false }
 
 /** Which rows are ticked, or everyone who matches. `of` names the list: of another one, nothing is ticked. */
 export function useSelection(rows: { id: string }[], of: string) {
-  const [kept, setTicked] = useState<Ticked>({ ...NONE, of })
+  const [kept, setTicked] = useState<{ ids: ReadonlySet<string>; last: number | null; everyone: boolean; of: string }>({
+    ...NONE,
+    of,
+  })
   const ticked = kept.of === of ? kept : { ...NONE, of }
   const { ids, everyone } = ticked
   const tick = (next: Iterable<string>, last: number | null = null) =>

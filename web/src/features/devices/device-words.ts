@@ -7,10 +7,11 @@ export function isOnline({ lastSeenAt }: Device, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < ONLINE_MS
 }
 
-type Formats = { now: Date; dateTime: (instant: string) => string }
-
 /** What is known of a tablet, each fact in a few words. */
-export function deviceFacts(device: Device, { now, dateTime }: Formats): string[] {
+export function deviceFacts(
+  device: Device,
+  { now, dateTime }: { now: Date; dateTime: (instant: string) => string },
+): string[] {
   const { lastSeenAt, pending, oldestPendingAt, battery, persisted } = device
   return [
     !isOnline(device, now) && lastSeenAt && `last seen ${dateTime(lastSeenAt)}`,

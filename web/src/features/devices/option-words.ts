@@ -1,10 +1,8 @@
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 
 type Switches = { [Name in keyof KioskOptions]: KioskOptions[Name] extends boolean ? Name : never }[keyof KioskOptions]
-type Numbers = Exclude<keyof KioskOptions, Switches>
 
 type SwitchWords = { name: Switches; label: string; on: string; off: string }
-type NumberWords = { name: Numbers; label: string; unit: 'min' | 's'; description: string }
 
 /** Who may check in without the desk. `on` and `off` say what each choice means. */
 export const WHO: SwitchWords[] = [
@@ -45,7 +43,12 @@ export const SCREEN: SwitchWords[] = [
   { name: 'sounds', label: 'Sounds', on: 'A check-in sounds', off: 'The kiosk is silent' },
 ]
 
-export const TIMES: NumberWords[] = [
+export const TIMES: {
+  name: Exclude<keyof KioskOptions, Switches>
+  label: string
+  unit: 'min' | 's'
+  description: string
+}[] = [
   {
     name: 'duplicateMinutes',
     label: 'The same visit within',

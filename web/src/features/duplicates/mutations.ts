@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 
-type Deciding = TwoClients & { apart: boolean }
-
 /** Says that two clients are not the same, or may be after all. */
 export function useKeepApart() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ apart, ...json }: Deciding) => read(api.duplicates[apart ? 'apart' : 'again'].$post({ json })),
+    mutationFn: ({ apart, ...json }: TwoClients & { apart: boolean }) =>
+      read(api.duplicates[apart ? 'apart' : 'again'].$post({ json })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }

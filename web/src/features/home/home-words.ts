@@ -5,7 +5,6 @@ import type { Tone } from '../../components/status-pill.tsx'
 import { counted } from '../passes/pass-words.ts'
 
 type Count = (value: number) => string
-type Formats = { number: Count; money: Count }
 
 /** "+6 on a usual Friday". */
 export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
@@ -21,7 +20,10 @@ export function takenWords({ passesSold, refunded }: Home['money'], money: Count
 }
 
 /** "€14,880 · 20 sold, 14 used today". */
-export function visitsWords({ worth, sold, used }: Home['visits'], { number, money }: Formats): string {
+export function visitsWords(
+  { worth, sold, used }: Home['visits'],
+  { number, money }: { number: Count; money: Count },
+): string {
   return `${money(worth)} · ${number(sold)} sold, ${number(used)} used today`
 }
 

@@ -115,10 +115,11 @@ export function describeStatus({ status }: Pick<Import, 'status'>) {
   return STATUS[status]
 }
 
-type Counts = Pick<Import, 'created' | 'updated' | 'skipped' | 'refused'>
-
 /** “118 added, 2 updated, 1 left as it was, 3 refused”; what is none isn't named. */
-export function countWords(counts: Counts, number: (value: number) => string): string {
+export function countWords(
+  counts: Pick<Import, 'created' | 'updated' | 'skipped' | 'refused'>,
+  number: (value: number) => string,
+): string {
   const parts: [number, string][] = [
     [counts.created, 'added'],
     [counts.updated, 'updated'],

@@ -29,20 +29,18 @@ export type ToBeSigned = AskedToSign & { operationId: string; draft: SignatureDr
 /** Whom the desk is told about, and what they came for. */
 export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
 
-type Typing = { at: 'typing'; digits: string; hint: Hint }
-type Searching = { at: 'searching'; search: Lookup }
-type Sending = Confirming & { at: 'sending' }
-type Undoing = CheckedIn & { at: 'undoing' }
-type SigningUp = { at: 'signing-up'; newcomer: Newcomer; operationId: string; clientId: string }
-type Signing = ToBeSigned & { at: 'signing' }
-type Opening = { at: 'opening'; pin: string }
-
 /** A screen that waits for an answer. */
-export type Waiting = Searching | Sending | Undoing | SigningUp | Signing | Opening
+export type Waiting =
+  | { at: 'searching'; search: Lookup }
+  | (Confirming & { at: 'sending' })
+  | (CheckedIn & { at: 'undoing' })
+  | { at: 'signing-up'; newcomer: Newcomer; operationId: string; clientId: string }
+  | (ToBeSigned & { at: 'signing' })
+  | { at: 'opening'; pin: string }
 
 /** A screen that waits for a person, and asks whether they are still there. */
 export type Attended =
-  | Typing
+  | { at: 'typing'; digits: string; hint: Hint }
   | { at: 'camera' }
   | { at: 'choose-person'; matches: LookupMatch[] }
   | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[] }

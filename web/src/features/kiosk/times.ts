@@ -2,8 +2,6 @@ import type { Business } from '@deskbell/domain/business/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { toDay } from '../../lib/format.ts'
 
-type Place = Pick<Business, 'locale' | 'timeZone'>
-
 const MONTHS_WITHOUT_YEAR = 11
 const DAYS_BY_NAME = 6
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,7 +16,11 @@ export function expiryDay(localDate: string, { locale, today }: { locale: string
 }
 
 /** When somebody comes next: "Tuesday 18:00" within the week, "Tuesday, 1 December, 18:00" after it. */
-export function nextTime(instant: string, { locale, timeZone }: Place, now: Date): string {
+export function nextTime(
+  instant: string,
+  { locale, timeZone }: Pick<Business, 'locale' | 'timeZone'>,
+  now: Date,
+): string {
   const days = (Date.parse(toDay(instant, timeZone)) - Date.parse(toDay(now, timeZone))) / DAY_MS
   const isFarOff = days > DAYS_BY_NAME
   return dateFormat(locale, {

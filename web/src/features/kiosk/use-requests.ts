@@ -10,7 +10,6 @@ import type { KioskEvent } from './kiosk-machine.ts'
 import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
-type Asked = Exclude<Waiting, At<'opening'>>
 
 // Of a number as people type one, this much is sure to be its end.
 const SURE_DIGITS = 7
@@ -35,7 +34,7 @@ function toSigned({ operationId, clientId, toSign, draft }: At<'signing'>) {
 }
 
 /** Asks the desk for what a screen waits for, and gives the event that its answer is. */
-async function askDesk(desk: KioskDesk, screen: Asked): Promise<KioskEvent> {
+async function askDesk(desk: KioskDesk, screen: Exclude<Waiting, At<'opening'>>): Promise<KioskEvent> {
   switch (screen.at) {
     case 'searching':
       return { type: 'found', result: await desk.lookUp(screen.search), operationId: newId() }

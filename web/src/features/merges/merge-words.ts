@@ -23,13 +23,11 @@ export function movedWords(counts: MergeCounts): string {
     .join(', ')
 }
 
-type Formats = { phone: (e164: string) => string; date: (day: string) => string }
-
 /** What each of two clients has for a field that one of them is to keep. */
 export const MERGE_FIELDS: {
   field: MergeField
   label: string
-  words: (side: MergeSide, formats: Formats) => string
+  words: (side: MergeSide, formats: { phone: (e164: string) => string; date: (day: string) => string }) => string
 }[] = [
   { field: 'name', label: 'Name', words: fullName },
   { field: 'phone', label: 'Phone', words: ({ phone }, formats) => formats.phone(phone) },

@@ -1,10 +1,8 @@
 import type { Message, MessageChannel, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
-type KindWords = { label: string; about: string }
-
 /** What each kind of message is called, and when it goes out. */
-export const KIND_WORDS: Record<MessageKind, KindWords> = {
+export const KIND_WORDS: Record<MessageKind, { label: string; about: string }> = {
   booked: { label: 'Booking made', about: 'What, when and where, with a file for their calendar' },
   reminder: { label: 'Reminder', about: 'Some hours before, so that nobody forgets' },
   changed: { label: 'Appointment changed', about: 'At another time, or with somebody else' },

@@ -19,10 +19,13 @@ const PAUSE_MS = 80
 const CLIENTS_SHOWN = 6
 const OTHERS_SHOWN = 4
 
-type Named = { id: string; name: string }
-
 function listed(group: string, to: ListAddress) {
-  return ({ id, name }: Named): PaletteItem => ({ id, group, label: name, target: { kind: 'listed', to, q: name } })
+  return ({ id, name }: { id: string; name: string }): PaletteItem => ({
+    id,
+    group,
+    label: name,
+    target: { kind: 'listed', to, q: name },
+  })
 }
 
 /** What the shop offers and who works there, by name. */

@@ -12,10 +12,11 @@ import {
 } from '@tabler/icons-react'
 import type { PassActionName } from './pass-actions.ts'
 
-type Words = { label: string; icon: TablerIcon /** Over its form, before the name of the pass. */; title: string }
-
 /** What staff can do to a pass, as a menu and the form behind it name it. */
-export const ACTION_WORDS: Record<PassActionName, Words> = {
+export const ACTION_WORDS: Record<
+  PassActionName,
+  { label: string; icon: TablerIcon /** Over its form, before the name of the pass. */; title: string }
+> = {
   freeze: { label: 'Freeze', icon: IconPlayerPause, title: 'Freeze' },
   unfreeze: { label: 'Unfreeze', icon: IconPlayerPlay, title: 'Unfreeze' },
   extend: { label: 'Extend', icon: IconCalendarPlus, title: 'Extend' },

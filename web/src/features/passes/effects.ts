@@ -6,10 +6,12 @@ import { balanceWords, termWords, toBalance } from './pass-words.ts'
 /** What is now, and what an action makes of it. */
 export type Effect = { before: string; after: string }
 
-type Formats = { today: string; date: (day: string) => string }
-
 /** What an action would make of a pass: "6 left" → "8 left"; nothing where the rules refuse it. */
-export function listEffects(pass: Pass, outcome: Outcome, { today, date }: Formats): Effect[] {
+export function listEffects(
+  pass: Pass,
+  outcome: Outcome,
+  { today, date }: { today: string; date: (day: string) => string },
+): Effect[] {
   if (!outcome.ok) return []
   const before = toState(pass)
   const after = changed(before, outcome.change)

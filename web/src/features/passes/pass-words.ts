@@ -79,10 +79,12 @@ export function passState(pass: Pass, today: string): PassState {
   return 'usable'
 }
 
-type Term = Pick<Pass, 'startsOn' | 'expiresOn' | 'validity' | 'extraDays'>
-
 /** "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
-export function termWords(pass: Term, today: string, date: (day: string) => string): string {
+export function termWords(
+  pass: Pick<Pass, 'startsOn' | 'expiresOn' | 'validity' | 'extraDays'>,
+  today: string,
+  date: (day: string) => string,
+): string {
   const { startsOn, expiresOn, validity, extraDays } = pass
   if (!startsOn)
     return `starts at the first visit, ${validity ? `then ${lastingWords(validity, extraDays)}` : 'no expiry'}`

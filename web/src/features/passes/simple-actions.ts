@@ -6,14 +6,6 @@ import { counted } from './pass-words.ts'
 
 export type SimpleAction = 'unfreeze' | 'share' | 'unshare' | 'void'
 
-type About = {
-  submitLabel: string
-  outcome: (pass: Pass, today: string) => Outcome
-  /** What is good to know before. */
-  before: (pass: Pass, date: (day: string) => string) => string
-  done: (pass: Pass) => string
-}
-
 function whatGoes(pass: Pass): string {
   if (isUnlimited(pass)) return 'It can’t be used any more.'
   const left = pass.remaining > 0 ? `The ${counted(pass.remaining, 'visit')} left on it` : 'What is left on it'
@@ -21,7 +13,16 @@ function whatGoes(pass: Pass): string {
 }
 
 /** What needs no more than a note. */
-export const SIMPLE_ACTIONS: Record<SimpleAction, About> = {
+export const SIMPLE_ACTIONS: Record<
+  SimpleAction,
+  {
+    submitLabel: string
+    outcome: (pass: Pass, today: string) => Outcome
+    /** What is good to know before. */
+    before: (pass: Pass, date: (day: string) => string) => string
+    done: (pass: Pass) => string
+  }
+> = {
   unfreeze: {
     submitLabel: 'Unfreeze',
     outcome: (pass, today) => unfreezePass(toState(pass), today),

@@ -18,9 +18,11 @@ export function unpaidVisits(checkIns: CheckIn[], services: Service[], dayOf: (a
     return { id, serviceId, serviceName, occurredAt, category, visitsUsed, day: dayOf(occurredAt) }
   })
 }
-
-type Sold = Pick<Package, 'coversAll' | 'category' | 'serviceIds' | 'visits'>
-type Covering = { sold: Sold; visits: UnpaidVisit[]; chosen: string[] }
+type Covering = {
+  sold: Pick<Package, 'coversAll' | 'category' | 'serviceIds' | 'visits'>
+  visits: UnpaidVisit[]
+  chosen: string[]
+}
 
 export function listChosen({ visits, chosen }: Omit<Covering, 'sold'>): UnpaidVisit[] {
   return visits.filter(({ id }) => chosen.includes(id))
@@ -39,10 +41,8 @@ export function coverObstacle(visit: UnpaidVisit, covering: Covering): string | 
   return left === null || left >= visit.visitsUsed ? null : 'no visits left for it'
 }
 
-type Starting = Pick<Package, 'validity'>
-
 /** The term of a pass that starts at its first visit, where that is one of those that it pays for; null where none is. */
-export function coveredTerm({ validity }: Starting, covered: UnpaidVisit[]): Term | null {
+export function coveredTerm({ validity }: Pick<Package, 'validity'>, covered: UnpaidVisit[]): Term | null {
   const [first] = covered.map(({ day }) => day).sort()
   return first ? term(first, { validity, extraDays: 0 }) : null
 }

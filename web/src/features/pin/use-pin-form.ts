@@ -5,14 +5,16 @@ import { useSecretForm } from './use-secret-form.ts'
 
 const CLOSES_AFTER_MS = 1000
 
-type Options = {
+/** The form of the PIN. Once it is saved the dialog stays for a second, for that to be read. */
+export function usePinForm({
+  pin,
+  onDone,
+  onExpired,
+}: {
   pin: string
   onDone: () => void /** The session may change the PIN no longer. */
   onExpired: () => void
-}
-
-/** The form of the PIN. Once it is saved the dialog stays for a second, for that to be read. */
-export function usePinForm({ pin, onDone, onExpired }: Options) {
+}) {
   const savePin = useSavePin()
   const [removed, setRemoved] = useState(false)
   const form = useSecretForm({

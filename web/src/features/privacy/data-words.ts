@@ -6,14 +6,13 @@ type Formats = {
   dayOf: (instant: string) => string
   money: (minor: number) => string
 }
-type Section = { title: string; lines: string[] }
 
 function joined(...parts: (string | null | false)[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
 /** The lists of a client's data, one line for each thing. */
-export function dataSections(data: ClientData, formats: Formats): Section[] {
+export function dataSections(data: ClientData, formats: Formats): { title: string; lines: string[] }[] {
   const { dateTime, date, dayOf, money } = formats
   const day = (instant: string) => date(dayOf(instant))
   return [

@@ -15,9 +15,11 @@ export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behi
   return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
 }
 
-type File = { format: ExportFormat; table?: string } | ({ format: ExportFormat } & Behind)
-
 /** Where a report is to be had as a file: all of it, one table, or the rows behind a number. */
-export function fileAddress(name: ReportName, filter: ReportFilter, file: File): string {
+export function fileAddress(
+  name: ReportName,
+  filter: ReportFilter,
+  file: { format: ExportFormat; table?: string } | ({ format: ExportFormat } & Behind),
+): string {
   return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

@@ -32,10 +32,12 @@ function getAmount(cell: Cell | undefined, kind: CellKind): number | null {
   return kind === 'hours' ? toHours(cell) : cell
 }
 
-type Words = { labelOf: (cell: string) => string /** Of days after it a line says nothing. */; today: string }
-
 /** What a chart draws of its table. */
-export function chartData(table: ReportTable, chart: ReportChart, { labelOf, today }: Words): ChartData {
+export function chartData(
+  table: ReportTable,
+  chart: ReportChart,
+  { labelOf, today }: { labelOf: (cell: string) => string /** Of days after it a line says nothing. */; today: string },
+): ChartData {
   const placeOf = (column: string) => table.columns.findIndex(({ id }) => id === column)
   const series = chart.series.flatMap((id) => table.columns.filter((column) => column.id === id))
   const isDays = table.columns[placeOf(chart.x)]?.kind === 'day'

@@ -3,11 +3,15 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { METHOD_WORDS, SOURCE_WORDS } from './report-search.ts'
 
-type Named = { id: string; archivedAt: string | null } & ({ name: string } | { firstName: string; lastName: string })
 type Choice<Value extends string = string> = { value: Value; label: string }
 
 /** Services, employees or packages to choose from, those that are gone too: they have a past. */
-export function nameChoices(all: Named[] = []): Choice[] {
+export function nameChoices(
+  all: ({ id: string; archivedAt: string | null } & (
+    | { name: string }
+    | { firstName: string; lastName: string }
+  ))[] = [],
+): Choice[] {
   return all.map((one) => {
     const name = 'name' in one ? one.name : fullName(one)
     return { value: one.id, label: one.archivedAt ? `${name} (archived)` : name }

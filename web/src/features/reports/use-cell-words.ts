@@ -8,10 +8,13 @@ export type CellWords = (cell: Cell, kind: CellKind) => string
 /** What stands where there is nothing to say. */
 const NOTHING = '–'
 
-type Writers = Record<CellKind, (cell: string | number) => string>
-
 /** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
-function createWriters({ locale, currency, date, dateTime }: ReturnType<typeof useFormat>): Writers {
+function createWriters({
+  locale,
+  currency,
+  date,
+  dateTime,
+}: ReturnType<typeof useFormat>): Record<CellKind, (cell: string | number) => string> {
   const number = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {

@@ -8,9 +8,7 @@ import { allServicesQuery } from '../services/queries.ts'
 import { ENTITIES, METHODS, nameChoices, SOURCES } from './filter-choices.ts'
 import { takes } from './taken.ts'
 
-type Choice = { value: string; label: string }
-
-function getLabel(choices: Choice[], value: string | undefined): string | undefined {
+function getLabel(choices: { value: string; label: string }[], value: string | undefined): string | undefined {
   return value && (choices.find((one) => one.value === value)?.label ?? value)
 }
 

@@ -1,13 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-type SettingsPart = {
+/** What there is to set, a screen each. */
+export const SETTINGS_PARTS: {
   to: LinkProps['to']
   label: string /** What it is called where nothing says that it is a setting. */
   fullName: string
-}
-
-/** What there is to set, a screen each. */
-export const SETTINGS_PARTS: SettingsPart[] = [
+}[] = [
   { to: '/dashboard/settings', label: 'Business', fullName: 'Settings' },
   { to: '/dashboard/settings/hours', label: 'Hours', fullName: 'Opening hours' },
   { to: '/dashboard/settings/kiosk', label: 'Kiosk', fullName: 'Kiosk settings' },

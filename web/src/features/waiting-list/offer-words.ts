@@ -1,6 +1,6 @@
 import { Language } from '@deskbell/domain/messages/schema.ts'
 
-type Key =
+type Words = Record<
   | 'greeting'
   | 'with'
   | 'when'
@@ -15,9 +15,9 @@ type Key =
   | 'lapsed'
   | 'gone'
   | 'noLink'
-  | 'failed'
-
-type Words = Record<Key, string>
+  | 'failed',
+  string
+>
 
 const en: Words = {
   greeting: 'Hello {name}, this is free now',

@@ -6,14 +6,12 @@ import { problemWords } from '../../lib/problem-words.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useAddWaiting, useOffer, useWithdraw } from './mutations.ts'
 
-type Chosen = Partial<Omit<OfferRequest, 'id'>>
-
 /** What staff do with somebody on the list, each said in a toast. */
 export function useWaitingDeeds() {
   const { dateTime, time } = useFormat()
   const offering = useOffer()
   const withdrawing = useWithdraw()
-  async function offer({ id: waitingId, firstName, phone }: Waiting, chosen: Chosen = {}) {
+  async function offer({ id: waitingId, firstName, phone }: Waiting, chosen: Partial<Omit<OfferRequest, 'id'>> = {}) {
     const nothing = { appointmentId: null, employeeId: null, startsAt: null }
     try {
       const { offer: made } = await offering.mutateAsync({ waitingId, id: newId(), ...nothing, ...chosen })

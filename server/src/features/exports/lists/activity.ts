@@ -7,12 +7,13 @@ import { client } from '../../../db/schema/client.ts'
 import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 
-type Page = Asked<'activity'> & { cursor: string | undefined; limit: number }
-
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** A page of who did what, the newest first. */
-async function findActivity({ tx, actor }: Source, { clientId, cursor, limit }: Page) {
+async function findActivity(
+  { tx, actor }: Source,
+  { clientId, cursor, limit }: Asked<'activity'> & { cursor: string | undefined; limit: number },
+) {
   const before = decodeCursor(cursor, SortKey)
   const { id, at, byName: by, action, entity, before: was, after: is } = deed
   const rows = await tx

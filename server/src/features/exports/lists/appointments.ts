@@ -17,8 +17,6 @@ function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: As
   })
 }
 
-type Row = Appointment & { booking: Booking | null }
-
 /** Lists say how full a class is; a file says who is in it. */
 async function withRosters({ tx, actor }: Source, page: Appointment[], clientId: string | undefined) {
   const full = await findAppointmentRecords(
@@ -27,7 +25,7 @@ async function withRosters({ tx, actor }: Source, page: Appointment[], clientId:
     page.map(({ id }) => id),
   )
   const bookings = new Map(full.map((one) => [one.id, one.bookings]))
-  return page.flatMap((row): Row[] => {
+  return page.flatMap((row): (Appointment & { booking: Booking | null })[] => {
     const places = (bookings.get(row.id) ?? []).filter((booking) => !clientId || booking.clientId === clientId)
     return places.length === 0 ? [{ ...row, booking: null }] : places.map((booking) => ({ ...row, booking }))
   })

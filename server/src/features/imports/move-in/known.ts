@@ -35,14 +35,15 @@ const BY_NAME = `
   select ${COLUMNS} from client c where c.business_id = $1 and c.archived_at is null
     and c.last_name collate "und-x-icu" = '' and c.first_name collate "und-x-icu" = any ($3::text[])`
 
-type Reach = { email: string; phone: string }
-
 function distinct(texts: string[]): string[] {
   return [...new Set(texts.filter(Boolean))]
 }
 
 /** Whom of the shop's clients some rows may be about, by e-mail and phone. */
-export async function findByReach({ look, businessId }: Moving, rows: readonly Reach[]): Promise<KnownClient[]> {
+export async function findByReach(
+  { look, businessId }: Moving,
+  rows: readonly { email: string; phone: string }[],
+): Promise<KnownClient[]> {
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
   const phones = distinct(rows.map(({ phone }) => phone))
   const found = await look.query<KnownClient>(BY_REACH, [businessId, emails, phones])

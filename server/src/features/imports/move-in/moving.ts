@@ -25,10 +25,12 @@ export type Moving = {
 export type Mover = { take(rows: FileRow[]): Promise<void>; end(): Promise<void> }
 
 export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in'
-type Change = { entity: Entity; id: string; before?: object }
 
 /** Writes down what the import made or changed, for its undo. */
-export async function noteChanges({ write, businessId, importId }: Moving, changes: Change[]): Promise<void> {
+export async function noteChanges(
+  { write, businessId, importId }: Moving,
+  changes: { entity: Entity; id: string; before?: object }[],
+): Promise<void> {
   if (!write) return
   const lines = changes.map(({ entity, id, before }) =>
     copyLine([businessId, importId, entity, id, before ? JSON.stringify(before) : null]),
@@ -36,10 +38,11 @@ export async function noteChanges({ write, businessId, importId }: Moving, chang
   await copyInto(write, 'import_change (business_id, import_id, entity, entity_id, before)', lines)
 }
 
-type Rows = { into: string; columns: readonly string[]; rows: Value[][] }
-
 /** Writes rows of the shop's at once. */
-export async function insertAll({ write, businessId }: Moving, { into, columns, rows }: Rows): Promise<void> {
+export async function insertAll(
+  { write, businessId }: Moving,
+  { into, columns, rows }: { into: string; columns: readonly string[]; rows: Value[][] },
+): Promise<void> {
   if (!write) return
   const lines = rows.map((values) => copyLine([businessId, ...values]))
   await copyInto(write, `${into} (business_id, ${columns.join(', ')})`, lines)

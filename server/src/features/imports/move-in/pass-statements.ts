@@ -53,10 +53,8 @@ const LEDGER = `
 const CHANGES = `
   insert into import_change (business_id, import_id, entity, entity_id) select $1, $2::uuid, 'pass', id from import_pass`
 
-type Statement = { text: string; values: unknown[] }
-
 /** Writes the staged passes, each with its ledger. */
-export function writePasses({ businessId, importId, now, by }: Moving): Statement[] {
+export function writePasses({ businessId, importId, now, by }: Moving): { text: string; values: unknown[] }[] {
   return [
     { text: PASSES, values: [businessId, now] },
     { text: LEDGER, values: [businessId, now, by.userId, by.name] },

@@ -51,10 +51,12 @@ function stagedLine(moving: Moving, { draft, client, pack, visits, used }: Bough
 const ALREADY = `
   select client_id, lower(name) as name, visits, purchased_at, starts_on, expires_on from pass
   where business_id = $1 and client_id = any ($2::uuid[])`
-type Already = { client_id: string; name: string; visits: number | null; starts_on: string; expires_on: string }
 
 /** Whether a pass of a row is there already: then it lives on in its own ledger, and no file changes it. */
-function isThere({ draft, client, visits }: Bought, already: Already[]): boolean {
+function isThere(
+  { draft, client, visits }: Bought,
+  already: { client_id: string; name: string; visits: number | null; starts_on: string; expires_on: string }[],
+): boolean {
   return already.some(
     (one) =>
       one.client_id === client.id &&

@@ -76,9 +76,11 @@ function pickBefore(row: Locked, values: Partial<ClientDraft>): object {
   return { ...Object.fromEntries(fields.map((field) => [COLUMN[field], row[field]])), version: row.version + 1 }
 }
 
-type Change = { values: Partial<ClientDraft>; isOwn: boolean }
-
-async function changeOne({ write, businessId, now }: Moving, row: Locked, { values, isOwn }: Change): Promise<void> {
+async function changeOne(
+  { write, businessId, now }: Moving,
+  row: Locked,
+  { values, isOwn }: { values: Partial<ClientDraft>; isOwn: boolean },
+): Promise<void> {
   const fields = FIELDS.filter((field) => field in values)
   const sets = fields.map((field, at) => `${COLUMN[field]} = $${at + 4}`)
   await write?.query(

@@ -6,8 +6,6 @@ import { copyInto, copyLine } from './copy.ts'
 /** Clients whom an import has made. */
 export type Made = { databaseUrl: string; businessId: string; importId: string }
 
-type Named = { id: string; firstName: string; lastName: string; phone: string; email: string }
-
 /** So many are locked at once, for a tenth of a second: somebody may want to check one of them in. */
 const BATCH = 500
 
@@ -33,7 +31,13 @@ async function forgiveNext(
   const next = await connection.query<{ id: string }>(NEXT, [businessId, importId, after])
   const ids = next.rows.map(({ id }) => id)
   await connection.query('begin')
-  const { rows } = await connection.query<Named>(UNFORGIVEN, [businessId, ids])
+  const { rows } = await connection.query<{
+    id: string
+    firstName: string
+    lastName: string
+    phone: string
+    email: string
+  }>(UNFORGIVEN, [businessId, ids])
   const keys = rows.flatMap((row) => slipKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))

@@ -12,12 +12,13 @@ const VALUE_SHOWN = 100
 export type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
 export type Found = { problems: ImportProblem[]; counts: Partial<Record<ImportProblemCode, number>> }
 
-type Table = { header: string[]; columns: readonly (ImportField | null)[] }
-
 export type Tally = ReturnType<typeof createTally>
 
 /** Counts what becomes of each row. `onRefused` gets the words for each that is refused, and its cells. */
-export function createTally({ header, columns }: Table, onRefused: (words: string, cells: string[]) => void) {
+export function createTally(
+  { header, columns }: { header: string[]; columns: readonly (ImportField | null)[] },
+  onRefused: (words: string, cells: string[]) => void,
+) {
   const counts: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
   const found: Found = { problems: [], counts: {} }
   const note = ({ row, cells }: FileRow, { field, code }: Finding): string => {

@@ -41,10 +41,11 @@ const CHANGES = `
   union all
   select $1, $2::uuid, 'pass', pass_id from import_owner`
 
-type Statement = { text: string; values: unknown[] }
-
 /** Writes the staged visits, and what they belong to. */
-export function writeVisits({ businessId, importId, now, by }: Moving, packageId: string): Statement[] {
+export function writeVisits(
+  { businessId, importId, now, by }: Moving,
+  packageId: string,
+): { text: string; values: unknown[] }[] {
   return [
     { text: OWNERS, values: [] },
     { text: 'analyze import_owner', values: [] },

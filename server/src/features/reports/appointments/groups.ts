@@ -41,9 +41,9 @@ function counted(actor: Actor): SQL {
     where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
     group by time, service, employee`
 }
-
-type Row = Record<keyof Both<Groups>, number | null> & Record<'time' | 'service' | 'employee', string | null> & Counts
-type Found = Row & { period: keyof Both<Groups>; part: Part }
+type Found = (Record<keyof Both<Groups>, number | null> &
+  Record<'time' | 'service' | 'employee', string | null> &
+  Counts) & { period: keyof Both<Groups>; part: Part }
 
 function gather(rows: Found[], period: keyof Both<Groups>): Groups {
   const groups: Groups = {

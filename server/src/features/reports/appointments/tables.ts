@@ -56,9 +56,11 @@ export function byTime({ days, by }: Asked, groups: Groups): ReportTable {
   })
 }
 
-type What = { id: string; title: string; part: 'service' | 'employee'; column: string }
-
-function whatTable({ id, title, part, column }: What, groups: Groups, names: Map<string, string>): ReportTable {
+function whatTable(
+  { id, title, part, column }: { id: string; title: string; part: 'service' | 'employee'; column: string },
+  groups: Groups,
+  names: Map<string, string>,
+): ReportTable {
   const rows = [...groups[part]].map(([key, counts]) => ({ id: key, counts, name: names.get(key) ?? NONE }))
   return table(id, {
     title,

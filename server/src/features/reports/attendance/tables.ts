@@ -49,9 +49,11 @@ export function byHour(groups: Groups): ReportTable {
   })
 }
 
-type What = { id: string; title: string; part: 'service' | 'employee' | 'source'; column: string }
-
-function whatTable({ id, title, part, column }: What, groups: Groups, names: Map<string, string>): ReportTable {
+function whatTable(
+  { id, title, part, column }: { id: string; title: string; part: 'service' | 'employee' | 'source'; column: string },
+  groups: Groups,
+  names: Map<string, string>,
+): ReportTable {
   const { visits: all } = sumCounts(groups[part])
   const rows = [...groups[part]].map(([key, { visits, unpaid }]) => {
     const name = names.get(key) ?? NONE

@@ -101,10 +101,14 @@ export function readPresence(source: Source, asked: Asked, months: Months): Prom
 /** So many inactive clients are listed; all of them are behind the figure. */
 const LISTED = 200
 
-type Row = { client_id: string; last_at: string; visits: number; firstName: string; lastName: string }
-
 export async function inactiveList(source: Source, asked: Asked, { counts }: Read): Promise<ReportTable> {
-  const { rows } = await source.tx.execute<Row>(sql`
+  const { rows } = await source.tx.execute<{
+    client_id: string
+    last_at: string
+    visits: number
+    firstName: string
+    lastName: string
+  }>(sql`
     select * from (${inactive(source, asked)}) i order by i.visits desc, i.last_at desc, i.client_id limit ${LISTED}`)
   return table('inactive', {
     title: 'Inactive clients, those who came most often first',

@@ -46,10 +46,8 @@ export function selectBooks(source: Source, { days, filter }: Asked, before?: Da
   }
 }
 
-type PartAt = (end: Moment, name: (what: string) => SQL) => SQL
-
 /** What is known at each of some ends of the books; names have the place of the end in them. */
-function atEnds(ends: Moment[], partAt: PartAt): SQL[] {
+function atEnds(ends: Moment[], partAt: (end: Moment, name: (what: string) => SQL) => SQL): SQL[] {
   return ends.map((end) => partAt(end, (what) => sql.raw(`${what}_${end.place}`)))
 }
 

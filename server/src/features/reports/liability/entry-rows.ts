@@ -14,20 +14,6 @@ import type { Asking } from './behind.ts'
 import { selectBooks } from './books.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
-type Row = {
-  pass_id: string
-  sequence: number
-  at: Date
-  kind: LedgerKind
-  by_name: string
-  client_id: string
-  client_name: string
-  name: string
-  delta: number
-  money: string
-  sum: string
-}
-
 const SortKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
 
 const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
@@ -48,7 +34,19 @@ function findEntries(source: Source, asked: Asked, { movement, measure, packageI
   const before = decodeCursor(page.cursor, SortKey)
   const kinds = LedgerKind.options.filter((kind) => FLOW_OF[kind] === movement)
   const of = sql.raw(measure === 'visits' ? 'delta' : 'money')
-  return source.tx.execute<Row>(sql`
+  return source.tx.execute<{
+    pass_id: string
+    sequence: number
+    at: Date
+    kind: LedgerKind
+    by_name: string
+    client_id: string
+    client_name: string
+    name: string
+    delta: number
+    money: string
+    sum: string
+  }>(sql`
     with recursive ${originTables(source)}, moved as (
       select e.pass_id, e.sequence, e.at, e.kind, e.by_name, e.delta, e.balance, e.previous_balance, p.client_id, p.name,
         ${TERMS}

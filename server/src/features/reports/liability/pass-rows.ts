@@ -9,17 +9,6 @@ import type { Asked, Page } from '../report.ts'
 import type { Asking } from './behind.ts'
 import { selectBooks, selectColumn, withBooks } from './books.ts'
 
-type Row = {
-  id: string
-  client_id: string
-  client_name: string
-  name: string
-  expires_on: string | null
-  visits: number
-  money: string
-  sum: string
-}
-
 /** In the order of their ids, which is that in which they were sold. */
 const SortKey = z.tuple([z.uuid()])
 
@@ -32,7 +21,16 @@ export async function passesBehind(
 ): Promise<RowsBehind> {
   const after = decodeCursor(page.cursor, SortKey)
   const [visits, money] = [selectColumn(movement, 'visits'), selectColumn(movement, 'money')]
-  const { rows } = await source.tx.execute<Row>(sql`
+  const { rows } = await source.tx.execute<{
+    id: string
+    client_id: string
+    client_name: string
+    name: string
+    expires_on: string | null
+    visits: number
+    money: string
+    sum: string
+  }>(sql`
     ${withBooks(selectBooks(source, asked))}, meant as (
       select *, sum(${selectColumn(movement, measure)}) over () as sum from book
       where (${visits} <> 0 or ${money} <> 0) ${packageId ? sql`and package_id = ${packageId}` : sql``}

@@ -15,8 +15,6 @@ function someStart({ random, now }: Story): string {
   return new Date(Math.round((now.getTime() + days * 86_400_000) / QUARTER_MS) * QUARTER_MS).toISOString()
 }
 
-type Booked = { items: Appointment[] }
-
 /** A class without anybody in it yet, or a time with an employee for one client. */
 export async function bookAppointment(story: Story): Promise<void> {
   const { random, books, now } = story
@@ -31,7 +29,7 @@ export async function bookAppointment(story: Story): Promise<void> {
   })
   const repeat = random.chance(0.05) ? { everyWeeks: 1, until: null, count: random.int(2, 5) } : null
   const body = newAppointments([item], { id: story.id(), clientId: client?.id ?? null, repeat })
-  const booked = await story.ask<Booked>(`book ${service.kind}`, '/api/appointments', body)
+  const booked = await story.ask<{ items: Appointment[] }>(`book ${service.kind}`, '/api/appointments', body)
   if (!booked) return
   for (const appointment of booked.items) hearAppointment(books, appointment, now)
   story.did('booked', 'appointment', client?.id ?? null)
@@ -164,13 +162,11 @@ export async function doRoster(story: Story): Promise<void> {
   await story.lookAtPasses(...those.map(({ clientId }) => clientId))
 }
 
-type Changed = { items: Appointment[] }
-
 const DONE = { cancel: 'cancelled', restore: 'restored', move: 'moved' }
 
 async function changeAppointment(story: Story, one: Appointment, end: keyof typeof DONE, body: object): Promise<void> {
   const path = `/api/appointments/${one.id}/${end}`
-  const told = await story.ask<Changed>(`appointment ${end}`, path, { id: story.id(), ...body })
+  const told = await story.ask<{ items: Appointment[] }>(`appointment ${end}`, path, { id: story.id(), ...body })
   if (!told) return
   story.did(DONE[end], 'appointment', one.kind === 'class' ? null : (one.bookings[0]?.clientId ?? null))
   for (const { id } of told.items) await story.lookAtAppointment(id)

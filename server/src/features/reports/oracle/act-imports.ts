@@ -7,7 +7,6 @@ import { isHere, someClient } from './act-clients.ts'
 import type { Books, Imported } from './books.ts'
 import type { Story } from './story.ts'
 
-type File = { kind: ImportKind; head: string; rows: string[][] }
 type Done = { done: Import; by: string }
 
 async function step(story: Story, one: Import, name: 'check' | 'commit' | 'undo'): Promise<Import> {
@@ -19,7 +18,10 @@ async function step(story: Story, one: Import, name: 'check' | 'commit' | 'undo'
 }
 
 /** Sends a file, and lets it move in. */
-async function bring(story: Story, { kind, head, rows }: File): Promise<Done | null> {
+async function bring(
+  story: Story,
+  { kind, head, rows }: { kind: ImportKind; head: string; rows: string[][] },
+): Promise<Done | null> {
   if (rows.length === 0) return null
   const path = `/api/imports/${story.id()}?kind=${kind}&name=${kind}.csv`
   const sent = await story.upload<Import>(path, [head, ...rows.map((row) => row.join())].join('\n'))

@@ -41,9 +41,11 @@ function passFor(story: Story, clientId: string, serviceId: string): string | nu
   return (story.random.chance(0.8) && choosePass(story, own)?.id) || null
 }
 
-type Coming = { clientId: string; serviceId: string; at: Date }
-
-function comes(story: Story, { tablet, taps }: OfflineTablet, { clientId, serviceId, at }: Coming): QueueEntry {
+function comes(
+  story: Story,
+  { tablet, taps }: OfflineTablet,
+  { clientId, serviceId, at }: { clientId: string; serviceId: string; at: Date },
+): QueueEntry {
   const { random } = story
   const offline = random.chance(0.85)
   const shown = { offline, passId: offline ? passFor(story, clientId, serviceId) : null }

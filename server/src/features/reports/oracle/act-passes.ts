@@ -46,14 +46,20 @@ function somePass({ books, random }: Story, is: (pass: Pass) => boolean = () => 
   return some.length > 0 ? random.pick(some) : undefined
 }
 
-type Change = {
-  /** What it is called in the activity. */
-  did: string
-  path: string
-  body?: object
-}
-
-async function change(story: Story, pass: Pass, { did, path, body = {} }: Change): Promise<Pass | null> {
+async function change(
+  story: Story,
+  pass: Pass,
+  {
+    did,
+    path,
+    body = {},
+  }: {
+    /** What it is called in the activity. */
+    did: string
+    path: string
+    body?: object
+  },
+): Promise<Pass | null> {
   const all = { id: story.id(), note: '', ...body }
   const after = await story.ask<Pass>(did.replace(/ \d+/, ''), `/api/passes/${pass.id}/${path}`, all)
   if (!after) return null

@@ -54,10 +54,12 @@ async function checkIn(story: Story, coming: Coming): Promise<void> {
   await lookAfter(story, [came], atKiosk ? KIOSK : story.lastBy)
 }
 
-type Came = { coming: Coming; told: Answered | null }
-
 /** The desk looks at all that may be otherwise since somebody came. */
-export async function lookAfter(story: Story, came: Came[], by: string): Promise<void> {
+export async function lookAfter(
+  story: Story,
+  came: { coming: Coming; told: Answered | null }[],
+  by: string,
+): Promise<void> {
   const ids = new Set(came.map(({ coming }) => coming.clientId))
   const missed = [...story.books.places.values()].filter(
     ({ clientId, status }) => ids.has(clientId) && status === 'no_show',

@@ -3,10 +3,7 @@ import type { Random } from '../../../demo/random.ts'
 import type { Caller } from '../../../test/app.ts'
 import { COUNTED, type Difference } from './compare.ts'
 
-/** A number of a report that opens. */
-type Opens = { table: string; row: string; column: string; value: number }
-
-function opening({ figures, tables }: Report): Opens[] {
+function opening({ figures, tables }: Report): { table: string; row: string; column: string; value: number }[] {
   const own = figures.flatMap(({ id: row, opens, value }) =>
     opens && value !== null ? [{ table: 'figures', row, column: 'value', value }] : [],
   )
@@ -21,10 +18,8 @@ function opening({ figures, tables }: Report): Opens[] {
   return [...own, ...inTables]
 }
 
-type Rows = { said: number; sums: number[] }
-
 /** All pages of the rows behind a number: what they are said to make up, how many they are, and what each column adds up to. */
-async function allRows(caller: Caller, path: string): Promise<Rows> {
+async function allRows(caller: Caller, path: string): Promise<{ said: number; sums: number[] }> {
   const ids = new Set<string>()
   const sums: number[] = []
   let said = 0
@@ -48,10 +43,11 @@ async function allRows(caller: Caller, path: string): Promise<Rows> {
 
 const FEW = 40
 
-type Asked = { path: string; query: string; report: Report; random: Random; most: number }
-
 /** Opens some of the numbers: the rows behind each are said to make it up, and do, by their count or by a column. */
-export async function openSome(caller: Caller, { path, query, report, random, most }: Asked) {
+export async function openSome(
+  caller: Caller,
+  { path, query, report, random, most }: { path: string; query: string; report: Report; random: Random; most: number },
+) {
   const numbers = random.shuffle(opening(report)).slice(0, most)
   const found: Difference[] = []
   for (const { value, ...number } of numbers) {

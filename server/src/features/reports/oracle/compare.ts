@@ -4,8 +4,6 @@ import type { Expected, ExpectedTable, Numbers } from './expected.ts'
 /** What a report says and what the books say, where that is not the same. */
 export type Difference = { where: string; said: unknown; books: unknown }
 
-type Row = { id: string; cells: Cell[] }
-
 export const COUNTED: CellKind[] = ['number', 'money', 'hours', 'share']
 
 /** The columns that hold numbers, and those that should be there. */
@@ -14,7 +12,12 @@ function listColumns(table: ReportTable, { total }: ExpectedTable): string[] {
   return [...new Set([...counted, ...Object.keys(total)])]
 }
 
-function compareRow(table: ReportTable, { id, cells }: Row, expected: Numbers | undefined, columns: string[]) {
+function compareRow(
+  table: ReportTable,
+  { id, cells }: { id: string; cells: Cell[] },
+  expected: Numbers | undefined,
+  columns: string[],
+) {
   return columns.flatMap((column): Difference[] => {
     const said = cells[table.columns.findIndex((one) => one.id === column)] ?? null
     const books = expected?.[column] ?? null

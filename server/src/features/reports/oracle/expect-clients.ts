@@ -52,10 +52,8 @@ function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
   return [...last].filter(isBack).length
 }
 
-type Period = { from: string; to: string }
-
 /** Who came between two days, who of them had come before, and who is new. */
-function over({ books, calendar }: Question, visits: Visit[], days: Period): Numbers {
+function over({ books, calendar }: Question, visits: Visit[], days: { from: string; to: string }): Numbers {
   const came = new Set(
     visits.filter(({ occurredAt }) => calendar.isWithin(occurredAt, days)).map((one) => one.clientId),
   )

@@ -40,10 +40,7 @@ function measure(facts: Fact[]): Numbers {
   }
 }
 
-/** How a pass stands today, whichever days are asked about. */
-type Standing = Record<'expiring' | 'unused' | 'overdrawn', (pass: Pass) => boolean>
-
-function getStanding(question: Question): Standing {
+function getStanding(question: Question): Record<'expiring' | 'unused' | 'overdrawn', (pass: Pass) => boolean> {
   const { books, calendar, now } = question
   const today = calendar.day(now)
   const soon = plusDays(today, SOON_DAYS)

@@ -20,9 +20,7 @@ import type { Story } from './story.ts'
 const FIRST = '2025-01-20T07:00:00Z'
 const LAST = '2026-04-20T07:00:00Z'
 
-type Act = [does: (story: Story) => Promise<void>, weight: number]
-
-const ACTS: Act[] = [
+const ACTS: [does: (story: Story) => Promise<void>, weight: number][] = [
   [clients.addClient, 40],
   [clients.archiveClient, 4],
   [clients.restoreClient, 3],
@@ -119,8 +117,6 @@ function goOn({ desk, random, books }: Story, { changes, ...left }: Left & { cha
 async function keepStatistics({ db }: TestApp): Promise<void> {
   await db.$client.query('analyze')
 }
-
-type Size = { seed: number; events: number }
 export type History = {
   seed: number
   books: Books
@@ -130,7 +126,7 @@ export type History = {
 }
 
 /** So many things that happened in a shop, one after the other, and all that was heard of them. */
-export async function makeHistory(desk: TestApp, { seed, events }: Size): Promise<History> {
+export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }): Promise<History> {
   desk.clock.now = new Date(FIRST)
   const { story, shop: opened } = await openStory(desk, seed)
   const changes = clockChanges(story.books.timeZone)

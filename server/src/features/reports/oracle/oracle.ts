@@ -44,9 +44,6 @@ export type Findings = {
   odd: string[]
 }
 
-type Asking = { caller: Caller; name: ReportName; question: Question; random: Random }
-type Answered = { numbers: number; opened: number; differences: Difference[] }
-
 function numbersIn(report: Report): number {
   return report.figures.length + report.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0)
 }
@@ -61,7 +58,17 @@ function compareBefore(report: Report, question: Question, expect: (question: Qu
   })
 }
 
-async function ask({ caller, name, question, random }: Asking): Promise<Answered> {
+async function ask({
+  caller,
+  name,
+  question,
+  random,
+}: {
+  caller: Caller
+  name: ReportName
+  question: Question
+  random: Random
+}): Promise<{ numbers: number; opened: number; differences: Difference[] }> {
   const expect = EXPECTS[name]
   const path = `/api/reports/${name}`
   const query = toQuery(question, name)
@@ -107,10 +114,11 @@ export async function askReports(
   return counts
 }
 
-type Size = { seed: number; events: number }
-
 /** Lives through a history of so many events, looks whether all of it was heard, and asks the reports about it. */
-export async function consultOracle(desk: TestApp, { seed, events }: Size): Promise<Findings> {
+export async function consultOracle(
+  desk: TestApp,
+  { seed, events }: { seed: number; events: number },
+): Promise<Findings> {
   const history = await makeHistory(desk, { seed, events })
   const { books, shop } = history
   const unheard = await checkBooks(await desk.openBrowser(shop), books)

@@ -17,17 +17,6 @@ export const NAMES = ['Ada Owner', 'Ben Desk'] as const
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-type Parts = {
-  desk: TestApp
-  /** The accounts of those who work at the desk. */
-  staff: Shop[]
-  /** Whoever has a link, and no account. */
-  outside: Caller
-  books: Books
-  random: Random
-  tablets: OfflineTablet[]
-}
-
 /** A history while it happens: who is asked for what, and what is heard of it. */
 export class Story {
   readonly desk: TestApp
@@ -45,7 +34,23 @@ export class Story {
   /** Who was last asked to do something. */
   lastBy = ''
 
-  constructor({ desk, staff, outside, books, random, tablets }: Parts) {
+  constructor({
+    desk,
+    staff,
+    outside,
+    books,
+    random,
+    tablets,
+  }: {
+    desk: TestApp
+    /** The accounts of those who work at the desk. */
+    staff: Shop[]
+    /** Whoever has a link, and no account. */
+    outside: Caller
+    books: Books
+    random: Random
+    tablets: OfflineTablet[]
+  }) {
     this.desk = desk
     this.staff = staff
     this.outside = outside

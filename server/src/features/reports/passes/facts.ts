@@ -45,9 +45,7 @@ export const KEYS = {
   'by-package': () => sql<string>`${pass.packageId}::text`,
 }
 export type PassesTable = keyof typeof KEYS
-
-type Sold = { sold: number; visits: number; price: number }
-export type Facts = Sold & { used: number; missed: number }
+export type Facts = { sold: number; visits: number; price: number } & { used: number; missed: number }
 
 function findSold({ tx, actor }: Source, asked: Asked, table: PassesTable) {
   return tx

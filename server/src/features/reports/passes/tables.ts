@@ -8,15 +8,19 @@ import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'
 import { LISTED, STANDING, TITLES } from './listed.ts'
 import type { PassStanding } from './standing.ts'
 
-type Named = {
+function factsTable({
+  id,
+  title,
+  first,
+  facts,
+  names,
+}: {
   id: PassesTable
   title: string
   first: string
   facts: Map<string, Facts>
   names: [key: string, name: string][]
-}
-
-function factsTable({ id, title, first, facts, names }: Named): ReportTable {
+}): ReportTable {
   return table(id, {
     title,
     columns: [

@@ -38,9 +38,12 @@ async function findPayments({ tx, actor }: Source, asked: Asked, which: SQL | un
     .limit(page.limit + 1)
 }
 
-type Counted = { column: keyof typeof SUMS; which: SQL | undefined }
-
-async function paymentsBehind(source: Source, asked: Asked, { column, which }: Counted, page: Page) {
+async function paymentsBehind(
+  source: Source,
+  asked: Asked,
+  { column, which }: { column: keyof typeof SUMS; which: SQL | undefined },
+  page: Page,
+) {
   const counted = and(COUNTED[column], which)
   const [sums] = await source.tx
     .select({ sum: SUMS[column] })

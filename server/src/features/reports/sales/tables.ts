@@ -25,11 +25,12 @@ async function findSums({ tx, actor }: Source, asked: Asked, id: SalesTable): Pr
 
 const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
 
-type Named = { id: SalesTable; title: string; first: string; note?: string }
-/** The rows, in their order, with what each is called. */
-type Rows = (sums: Map<string, Sums>) => Map<string, string>
-
-async function salesTable(source: Source, asked: Asked, { id, title, first, note }: Named, rowsOf: Rows) {
+async function salesTable(
+  source: Source,
+  asked: Asked,
+  { id, title, first, note }: { id: SalesTable; title: string; first: string; note?: string },
+  rowsOf: (sums: Map<string, Sums>) => Map<string, string>,
+) {
   const sums = await findSums(source, asked, id)
   return table(id, {
     title,

@@ -51,9 +51,7 @@ export function ResetPassword({ onDone }: { onDone: () => void }) {
   )
 }
 
-type MailedProps = ResetMail & { email: string; onDone: () => void }
-
-function Mailed({ mailed, email, onDone }: MailedProps) {
+function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: () => void }) {
   return (
     <Stack gap="md">
       <Alert color="accent" role="status">

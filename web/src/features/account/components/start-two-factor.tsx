@@ -27,9 +27,15 @@ export function StartTwoFactor({ onDone }: { onDone: () => void }) {
   return <ConnectApp secret={secret} onConfirmed={() => setConfirmed(true)} onCancel={onDone} />
 }
 
-type ConnectProps = { secret: TwoFactorSecret; onConfirmed: () => void; onCancel: () => void }
-
-function ConnectApp({ secret: { uri }, onConfirmed, onCancel }: ConnectProps) {
+function ConnectApp({
+  secret: { uri },
+  onConfirmed,
+  onCancel,
+}: {
+  secret: TwoFactorSecret
+  onConfirmed: () => void
+  onCancel: () => void
+}) {
   const confirm = useConfirmTwoFactor()
   const form = useSchemaForm({
     schema: AuthenticatorCode,

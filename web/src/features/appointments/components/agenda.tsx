@@ -46,9 +46,15 @@ export function Agenda({ schedule, employees, dialogs }: Props) {
   )
 }
 
-type DaysProps = { appointments: Appointment[]; names: Map<string, string>; onOpen: (appointment: Appointment) => void }
-
-function Days({ appointments, names, onOpen }: DaysProps) {
+function Days({
+  appointments,
+  names,
+  onOpen,
+}: {
+  appointments: Appointment[]
+  names: Map<string, string>
+  onOpen: (appointment: Appointment) => void
+}) {
   const { dayOf } = useFormat()
   const days = Map.groupBy(appointments, ({ startsAt }) => dayOf(startsAt))
   return [...days].map(([day, ofDay]) => (

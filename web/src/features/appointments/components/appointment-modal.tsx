@@ -25,10 +25,18 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   return <QueryView query={query}>{(latest) => <AppointmentSteps appointment={latest} />}</QueryView>
 }
 
-type ByIdProps = { id: string | undefined; title: string; opened: boolean; onClose: () => void }
-
 /** The same of one of which no more is known than whose it is. */
-export function AppointmentByIdModal({ id, title, opened, onClose }: ByIdProps) {
+export function AppointmentByIdModal({
+  id,
+  title,
+  opened,
+  onClose,
+}: {
+  id: string | undefined
+  title: string
+  opened: boolean
+  onClose: () => void
+}) {
   return (
     <FormModal title={title} opened={opened} onClose={onClose} fullOnPhone>
       {id && <AppointmentById id={id} />}

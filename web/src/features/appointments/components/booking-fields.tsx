@@ -54,9 +54,7 @@ export function BookingFields({ booking, client, onPickClient, onWait, onCancel 
   )
 }
 
-type WhoProps = { client: Booker | null; error: React.ReactNode; onPick: () => void }
-
-function WhoComes({ client, error, onPick }: WhoProps) {
+function WhoComes({ client, error, onPick }: { client: Booker | null; error: React.ReactNode; onPick: () => void }) {
   return (
     <>
       <div className={classes.who}>

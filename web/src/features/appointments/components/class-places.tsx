@@ -41,9 +41,7 @@ export function ClassPlaces({ booking: { form, services }, client, onDone }: Pro
   )
 }
 
-type PlaceProps = { appointment: Appointment; client: Booker; onDone: () => void }
-
-function ClassPlace({ appointment, client, onDone }: PlaceProps) {
+function ClassPlace({ appointment, client, onDone }: { appointment: Appointment; client: Booker; onDone: () => void }) {
   const { longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
   const { add } = useRosterDeeds(appointment, new Date())

@@ -31,8 +31,6 @@ export function MonthView({ schedule, employees }: Props) {
   )
 }
 
-type TableProps = Props & { counts: DayCount[]; days: ScheduleDay[] }
-
 /** The weeks that have a day of the month. */
 function listWeeks({ range, day }: Schedule): string[][] {
   const days = daysFrom(range.from, range.days)
@@ -40,7 +38,7 @@ function listWeeks({ range, day }: Schedule): string[][] {
   return weeks.filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))))
 }
 
-function MonthTable({ schedule, employees, counts, days }: TableProps) {
+function MonthTable({ schedule, employees, counts, days }: Props & { counts: DayCount[]; days: ScheduleDay[] }) {
   const { locale } = useFormat()
   const weeks = listWeeks(schedule)
   const names = new Map(toGridColumns(employees).map(({ id, label }) => [id, label]))

@@ -69,10 +69,12 @@ function press(target: HTMLElement, { hour, to }: { hour: number; to: { column: 
   fireEvent.pointerUp(target, { ...mouse, clientY: y(to.hour) })
 }
 
-type Blocks = Pick<Awaited<ReturnType<typeof openSchedule>>, 'findBlock' | 'getBlock'>
-
 /** Drags a block to a column and an hour. What is read anew makes new blocks: it is taken as it is by then. */
-async function drag(blocks: Blocks, words: RegExp, to: { column: number; hour: number }): Promise<void> {
+async function drag(
+  blocks: Pick<Awaited<ReturnType<typeof openSchedule>>, 'findBlock' | 'getBlock'>,
+  words: RegExp,
+  to: { column: number; hour: number },
+): Promise<void> {
   await blocks.findBlock(words)
   column = 0
   const block = blocks.getBlock(words)

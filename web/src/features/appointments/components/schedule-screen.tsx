@@ -56,9 +56,15 @@ export function ScheduleScreen({ search, onSearch, dialogs }: Props) {
   )
 }
 
-type ViewProps = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }
-
-function View({ schedule, employees, dialogs }: ViewProps) {
+function View({
+  schedule,
+  employees,
+  dialogs,
+}: {
+  schedule: Schedule
+  employees: Employee[]
+  dialogs: ScheduleDialogs
+}) {
   switch (schedule.view) {
     case 'day':
       return <DayView schedule={schedule} employees={employees} dialogs={dialogs} />

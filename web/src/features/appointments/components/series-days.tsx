@@ -72,9 +72,11 @@ function DayInTheWay({ booking, client, occurrence }: Props & { occurrence: Occu
   )
 }
 
-type ChoiceProps = Pick<Props, 'booking'> & { occurrence: Occurrence; isMoved: boolean }
-
-function DayChoices({ booking, occurrence: { day, startsAt }, isMoved }: ChoiceProps) {
+function DayChoices({
+  booking,
+  occurrence: { day, startsAt },
+  isMoved,
+}: Pick<Props, 'booking'> & { occurrence: Occurrence; isMoved: boolean }) {
   const { longDay, timeZone } = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
   function move() {

@@ -59,9 +59,7 @@ function BackupMark({ backup: { status, test } }: { backup: Backup }) {
   return test.failure ? <StatusPill tone="wrong">test failed</StatusPill> : <StatusPill tone="good">tested</StatusPill>
 }
 
-type MenuProps = { backup: Backup; name: string; onRestore: Props['onRestore'] }
-
-function BackupMenu({ backup, name, onRestore }: MenuProps) {
+function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string; onRestore: Props['onRestore'] }) {
   const [asking, ask] = useDisclosure()
   const remove = useRemoveBackup()
   const onConfirm = () =>

@@ -23,10 +23,8 @@ export function RestoreModal({ wanted, onClose, empty = false }: Props) {
   )
 }
 
-type Opened = { content: ArchiveContent; passphrase: string }
-
 function Steps({ wanted: { id, restore }, onClose, empty }: { wanted: Wanted; onClose: () => void; empty: boolean }) {
-  const [opened, setOpened] = useState<Opened | null>(
+  const [opened, setOpened] = useState<{ content: ArchiveContent; passphrase: string } | null>(
     restore?.content ? { content: restore.content, passphrase: '' } : null,
   )
   if (!opened)

@@ -43,12 +43,13 @@ function LoadedCard({ tax }: { tax: Tax }) {
   )
 }
 
-type Shown = {
+function TaxView({
+  tax: { taxName, taxRate },
+  unsaved,
+}: {
   tax: Pick<Tax, 'taxName' | 'taxRate'> /** The names of the fields that are not saved as shown. */
   unsaved: string[]
-}
-
-function TaxView({ tax: { taxName, taxRate }, unsaved }: Shown) {
+}) {
   const { locale } = useFormat()
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
   return (

@@ -24,9 +24,17 @@ export function ClientGlance({ client }: { client: ClientAtAGlance }) {
   )
 }
 
-type FigureProps = { label: string; detail?: string; wrong?: boolean; children: ReactNode }
-
-function Figure({ label, detail, wrong = false, children }: FigureProps) {
+function Figure({
+  label,
+  detail,
+  wrong = false,
+  children,
+}: {
+  label: string
+  detail?: string
+  wrong?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={classes.figure}>
       <dt className={classes.label}>{label}</dt>

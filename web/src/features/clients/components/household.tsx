@@ -51,9 +51,7 @@ function Members({ client, others }: { client: Client; others: ClientRow[] }) {
   )
 }
 
-type RowProps = { member: ClientRow; busy: boolean; onRemove: () => void }
-
-function MemberRow({ member, busy, onRemove }: RowProps) {
+function MemberRow({ member, busy, onRemove }: { member: ClientRow; busy: boolean; onRemove: () => void }) {
   const name = fullName(member)
   return (
     <li className={classes.member}>
@@ -76,9 +74,15 @@ function MemberRow({ member, busy, onRemove }: RowProps) {
   )
 }
 
-type AddProps = { client: Client; others: ClientRow[]; onPick: (client: ClientRow) => void }
-
-function AddMember({ client, others, onPick }: AddProps) {
+function AddMember({
+  client,
+  others,
+  onPick,
+}: {
+  client: Client
+  others: ClientRow[]
+  onPick: (client: ClientRow) => void
+}) {
   const [opened, { open, close }] = useDisclosure()
   function pick(member: ClientRow) {
     close()

@@ -63,9 +63,15 @@ export function SelectionBar({ chosen, filter, hasMore }: Props) {
   )
 }
 
-type ArchiveProps = { selection: ClientSelection; archived: boolean; onDone: () => void }
-
-function ArchiveButton({ selection, archived, onDone }: ArchiveProps) {
+function ArchiveButton({
+  selection,
+  archived,
+  onDone,
+}: {
+  selection: ClientSelection
+  archived: boolean
+  onDone: () => void
+}) {
   const bulk = useBulkDeed()
   const [busy, setBusy] = useState(false)
   async function archive() {

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './lock-help.module.css'
 import { HomeScreenPicture, ManagedPicture, PinnedPicture, TripleClickPicture } from './lock-pictures.tsx'
 
-type Way = { title: string; picture: ReactNode; steps: string[] }
-
-const WAYS: Way[] = [
+const WAYS: { title: string; picture: ReactNode; steps: string[] }[] = [
   {
     title: 'First: put Deskbell on the home screen',
     picture: <HomeScreenPicture />,

@@ -52,9 +52,15 @@ export function AlikeClients({ typed, active, household, onHousehold }: Props) {
   )
 }
 
-type RowProps = { client: AlikeClient; shares: boolean; onShare: (shares: boolean) => void }
-
-function AlikeRow({ client, shares, onShare }: RowProps) {
+function AlikeRow({
+  client,
+  shares,
+  onShare,
+}: {
+  client: AlikeClient
+  shares: boolean
+  onShare: (shares: boolean) => void
+}) {
   const phoneFormat = usePhoneFormat()
   const name = fullName(client)
   const mayShare = client.likeness.includes('phone') || client.likeness.includes('email')

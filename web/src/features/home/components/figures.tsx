@@ -52,7 +52,15 @@ export function Figures({ day, home }: Props) {
   )
 }
 
-type FigureProps = {
+function Figure({
+  label,
+  value = '–',
+  detail = '\u00a0',
+  good = false,
+  report,
+  from,
+  to,
+}: {
   label: string
   value?: string
   detail?: string
@@ -60,9 +68,7 @@ type FigureProps = {
   report: ReportName
   from: string
   to: string
-}
-
-function Figure({ label, value = '–', detail = '\u00a0', good = false, report, from, to }: FigureProps) {
+}) {
   return (
     <Link to="/dashboard/reports/$report" params={{ report }} search={{ from, to }} className={classes.figure}>
       <span className={classes.label}>{label}</span> <span className={classes.value}>{value}</span>{' '}

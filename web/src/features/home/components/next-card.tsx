@@ -38,9 +38,15 @@ function ScheduleLink({ children }: { children: string }) {
   )
 }
 
-type RowsProps = { next: Home['next']; now: Date; onOpen: (next: NextAppointment) => void }
-
-function NextRows({ next: { items, more }, now, onOpen }: RowsProps) {
+function NextRows({
+  next: { items, more },
+  now,
+  onOpen,
+}: {
+  next: Home['next']
+  now: Date
+  onOpen: (next: NextAppointment) => void
+}) {
   if (items.length === 0)
     return (
       <EmptyState

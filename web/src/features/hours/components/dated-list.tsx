@@ -48,9 +48,17 @@ export function DatedList<Item extends { id: string }>(props: Props<Item>) {
   )
 }
 
-type RowProps = { words: DatedWords; busy: boolean; onEdit: () => void; onRemove: () => void }
-
-function DatedRow({ words: { title, detail, name }, busy, onEdit, onRemove }: RowProps) {
+function DatedRow({
+  words: { title, detail, name },
+  busy,
+  onEdit,
+  onRemove,
+}: {
+  words: DatedWords
+  busy: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>

@@ -56,9 +56,17 @@ export function DayHoursFields({ fields, keepOne = false }: Props) {
   )
 }
 
-type RangeProps = { fields: DayFields; index: number; autoFocus: boolean; onRemove: (() => void) | undefined }
-
-function Range({ fields: { input }, index, autoFocus, onRemove }: RangeProps) {
+function Range({
+  fields: { input },
+  index,
+  autoFocus,
+  onRemove,
+}: {
+  fields: DayFields
+  index: number
+  autoFocus: boolean
+  onRemove: (() => void) | undefined
+}) {
   const nth = index === 0 ? '' : ` ${index + 1}`
   return (
     <div className={classes.range}>

@@ -1,14 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { FieldRow } from '../../../components/field-group.tsx'
 
-type DaysForm = {
-  values: { firstDay: string; lastDay: string }
-  getInputProps: (path: 'firstDay' | 'lastDay') => TextInputProps
-  setFieldValue: (path: 'firstDay' | 'lastDay', day: string) => void
-}
-
 /** From which day to which. The last one follows the first until it is later. */
-export function DaysFields({ form, oneDay = false }: { form: DaysForm; oneDay?: boolean }) {
+export function DaysFields({
+  form,
+  oneDay = false,
+}: {
+  form: {
+    values: { firstDay: string; lastDay: string }
+    getInputProps: (path: 'firstDay' | 'lastDay') => TextInputProps
+    setFieldValue: (path: 'firstDay' | 'lastDay', day: string) => void
+  }
+  oneDay?: boolean
+}) {
   const { firstDay, lastDay } = form.values
   const isOne = lastDay <= firstDay || oneDay
   function changeFirst(day: string) {

@@ -58,9 +58,19 @@ export function EmployeeHoursView({ hours, cameFrom, onEditWeek, onEditSpecialDa
   )
 }
 
-type PartProps = { title: string; button: string; onPress: () => void; focused: boolean; children: ReactNode }
-
-function Part({ title, button, onPress, focused, children }: PartProps) {
+function Part({
+  title,
+  button,
+  onPress,
+  focused,
+  children,
+}: {
+  title: string
+  button: string
+  onPress: () => void
+  focused: boolean
+  children: ReactNode
+}) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={classes.part}>

@@ -49,15 +49,19 @@ export function ColumnMatches({ one, reading, onChange }: Props) {
   )
 }
 
-type RowProps = {
+function ColumnRow({
+  kind,
+  name,
+  examples,
+  field,
+  onChoose,
+}: {
   kind: Import['kind']
   name: string
   examples: string[]
   field: ImportField | null
   onChoose: (field: ImportField | null) => void
-}
-
-function ColumnRow({ kind, name, examples, field, onChoose }: RowProps) {
+}) {
   const id = useId()
   const options = FIELDS[kind].map((value) => ({ value, label: FIELD_WORDS[value] }))
   return (

@@ -3,7 +3,6 @@ import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
 import cards from './cards.module.css'
 
-type SpentPass = NonNullable<KioskResult['pass']>
 type Props = { result: KioskResult /** Whether only this device knows of it. */; saved: boolean }
 
 /** What is left on the pass. Why a visit was not paid for is nobody's business at the door. */
@@ -13,7 +12,7 @@ export function BalanceCard({ result: { outcome, pass }, saved }: Props) {
   return outcome === 'checked_in' && !saved ? <p className={cards.card}>{words.seeDeskAboutVisit}</p> : null
 }
 
-function Balance({ pass, saved }: { pass: SpentPass; saved: boolean }) {
+function Balance({ pass, saved }: { pass: NonNullable<KioskResult['pass']>; saved: boolean }) {
   const words = useWords()
   const format = useKioskFormat()
   return (

@@ -7,11 +7,9 @@ import classes from './camera-view.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 
-type State = 'opening' | 'open' | 'refused'
-
 function useCodes(dispatch: Dispatch<KioskEvent>) {
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<State>('opening')
+  const [state, setState] = useState<'opening' | 'open' | 'refused'>('opening')
   useEffect(() => {
     let left = false
     let camera: Opened | null = null

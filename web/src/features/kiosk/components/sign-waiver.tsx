@@ -11,7 +11,6 @@ import classes from './sign-waiver.module.css'
 import { SignatureField } from './signature-field.tsx'
 
 type Props = { screen: Extract<Screen, { at: 'waiver' | 'signing' }>; dispatch: Dispatch<KioskEvent> }
-type PartProps = { screen: Props['screen']; draw: (part: Partial<SignatureDraft>) => void }
 
 /** The text, and a field to sign in. The check-in is made already: "Later" leaves it at that. */
 export function SignWaiver({ screen, dispatch }: Props) {
@@ -52,7 +51,13 @@ export function SignWaiver({ screen, dispatch }: Props) {
   )
 }
 
-function WhoSigns({ screen: { toSign, draft }, draw }: PartProps) {
+function WhoSigns({
+  screen: { toSign, draft },
+  draw,
+}: {
+  screen: Props['screen']
+  draw: (part: Partial<SignatureDraft>) => void
+}) {
   const words = useWords()
   const choices = [
     { who: 'client', label: words.iAmAdult(toSign.waiver.adultAge) },

@@ -14,13 +14,10 @@ export const browserClock: Clock = {
 export const browserLock: Lock =
   'locks' in navigator ? async (name, work) => await navigator.locks.request(name, work) : inTabLock()
 
-/** What only some browsers have. */
-type WithBattery = Navigator & { getBattery?(): Promise<{ level: number }> }
-
 /** What the device tells about itself, as it was when last looked at; the battery only where the browser tells. */
 export function watchVitals(state: KioskStateStore): () => Vitals {
   let battery: number | null = null
-  const { getBattery } = navigator as WithBattery
+  const { getBattery } = navigator as Navigator & { getBattery?(): Promise<{ level: number }> }
   const look = async () => {
     const found = await getBattery?.call(navigator).catch(() => undefined)
     battery = found ? Math.round(found.level * 100) : null

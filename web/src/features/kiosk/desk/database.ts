@@ -34,15 +34,13 @@ export type OwnVisit = {
 /** A signature that was drawn on this device: its client signs that version no more, whatever the roster says. */
 export type OwnSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
 
-type Tables = {
+export type QueueDatabase = Dexie & {
   identity: EntityTable<Identity & { key: 'identity' }, 'key'>
   waiting: EntityTable<WaitingEntry, 'sequence'>
   answers: EntityTable<KeptAnswer, 'id'>
   visits: EntityTable<OwnVisit, 'id'>
   signatures: EntityTable<OwnSignature, 'id'>
 }
-
-export type QueueDatabase = Dexie & Tables
 
 /** Where there is no browser, whoever opens a database brings the IndexedDB. */
 export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>

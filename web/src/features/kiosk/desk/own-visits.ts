@@ -19,10 +19,16 @@ function afterVisit(client: RosterClient, { passId, visitsUsed, result }: OwnVis
   return { ...client, passes }
 }
 
-type Asked = { clientId: string; serviceId: string; at: number; options: Pick<KioskOptions, 'duplicateMinutes'> }
-
 /** A visit of the same client to the same service so shortly before that it is the same one. */
-export function sameVisit(visits: OwnVisit[], { clientId, serviceId, at, options }: Asked): OwnVisit | undefined {
+export function sameVisit(
+  visits: OwnVisit[],
+  {
+    clientId,
+    serviceId,
+    at,
+    options,
+  }: { clientId: string; serviceId: string; at: number; options: Pick<KioskOptions, 'duplicateMinutes'> },
+): OwnVisit | undefined {
   return visits.find(
     (visit) =>
       visit.clientId === clientId &&

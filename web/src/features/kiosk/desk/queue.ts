@@ -8,8 +8,6 @@ const DAY_MS = 86_400_000
 /** An entry that has no place in the order yet. */
 export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, 'sequence'> : never
 
-type Options = { deviceId: string; now?: () => Date }
-
 /**
  * What this device has to tell the server, the oldest first. Every method throws `StorageRefused` where the device
  * doesn't keep it, and what was written is on the disk when its promise resolves.
@@ -32,7 +30,10 @@ export class Queue {
   }
 
   /** The epoch is made together with the database: one that was lost comes back with another. */
-  static async open(database: QueueDatabase, { deviceId, now = () => new Date() }: Options): Promise<Queue> {
+  static async open(
+    database: QueueDatabase,
+    { deviceId, now = () => new Date() }: { deviceId: string; now?: () => Date },
+  ): Promise<Queue> {
     return new Queue(database, await identify(database, deviceId), now)
   }
 

@@ -27,7 +27,7 @@ export type RosterMark = {
   wholeAt: number
 }
 
-type Tables = {
+export type RosterDatabase = Dexie & {
   groups: EntityTable<KeptGroup, 'key'>
   services: EntityTable<RosterService, 'id'>
   appointments: EntityTable<RosterAppointment, 'id'>
@@ -36,8 +36,6 @@ type Tables = {
   /** By how much the server's clock is ahead of this device's. */
   clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
 }
-
-export type RosterDatabase = Dexie & Tables
 
 /** What the server can always give again: written without waiting for the disk. */
 export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {

@@ -38,15 +38,19 @@ export function MergeChoiceList({ preview: { kept, merged }, choices, onChoose }
   )
 }
 
-type FieldProps = {
+function FieldChoice({
+  field,
+  label,
+  words,
+  value,
+  onChoose,
+}: {
   field: MergeField
   label: string
   words: Record<MergeChoice, string>
   value: MergeChoice
   onChoose: (choice: MergeChoice) => void
-}
-
-function FieldChoice({ field, label, words, value, onChoose }: FieldProps) {
+}) {
   const isSame = words.kept === words.merged
   return (
     <fieldset className={classes.row}>

@@ -51,14 +51,17 @@ function ChosenAddress({ settings }: { settings: MessageSettings }) {
   )
 }
 
-type FormProps = {
+function AddressForm({
+  settings,
+  draft,
+  onSaved,
+  onCancel,
+}: {
   settings: MessageSettings
   draft: Draft<AddressInput> | null
   onSaved: () => void
   onCancel: (typed: Draft<AddressInput>) => void
-}
-
-function AddressForm({ settings, draft, onSaved, onCancel }: FormProps) {
+}) {
   const change = useChangeMessageSettings()
   const form = useCardForm({
     schema: Fields,

@@ -31,9 +31,7 @@ function CutOff() {
   )
 }
 
-type WishProps = { token: string; known: Unsubscribed; shop: string }
-
-function Wish({ token, known: { unsubscribed }, shop }: WishProps) {
+function Wish({ token, known: { unsubscribed }, shop }: { token: string; known: Unsubscribed; shop: string }) {
   const { mutate, isPending, error } = useUnsubscribe(token)
   return (
     <>

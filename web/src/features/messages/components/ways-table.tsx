@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { CHANNEL_WORDS, KIND_WORDS } from '../message-words.ts'
 import classes from './messages.module.css'
 
-type Ways = MessageOptions['ways']
 type Props = {
-  ways: Ways
+  ways: MessageOptions['ways']
   /** In place of the words, where the ways are chosen. */
   cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
 }

@@ -83,9 +83,13 @@ export function OnlineForm({ settings, draft, onSaved, onCancel }: Props) {
   )
 }
 
-type ServicesProps = { chosen: string[] | null; onChange: (chosen: string[] | null) => void }
-
-function OfferedServices({ chosen, onChange }: ServicesProps) {
+function OfferedServices({
+  chosen,
+  onChange,
+}: {
+  chosen: string[] | null
+  onChange: (chosen: string[] | null) => void
+}) {
   const services = (useQuery(allServicesQuery).data ?? []).filter(({ bookable }) => bookable)
   return (
     <>

@@ -37,10 +37,8 @@ export function PackageTable({ packages, onEdit, archiving }: Props) {
   return <DataTable label="Packages" rows={packages} columns={columns} nameOf={({ name }) => name} actions={actions} />
 }
 
-type NameProps = { row: Package; covers: string; onEdit: (edited: Package) => void }
-
 // An archived package is restored before it is edited.
-function PackageName({ row, covers, onEdit }: NameProps) {
+function PackageName({ row, covers, onEdit }: { row: Package; covers: string; onEdit: (edited: Package) => void }) {
   const { date } = useFormat()
   return (
     <RecordName

@@ -38,9 +38,13 @@ export function PaletteList({ listId, items, active, onPoint, onChoose }: Props)
   )
 }
 
-type OptionProps = Pick<Props, 'onPoint' | 'onChoose'> & { id: string; item: PaletteItem; active: boolean }
-
-function Option({ id, item, active, onPoint, onChoose }: OptionProps) {
+function Option({
+  id,
+  item,
+  active,
+  onPoint,
+  onChoose,
+}: Pick<Props, 'onPoint' | 'onChoose'> & { id: string; item: PaletteItem; active: boolean }) {
   const element = useRef<HTMLDivElement>(null)
   const { label, detail, alertNote } = item
   useEffect(() => {

@@ -32,9 +32,17 @@ export function CoveredVisits({ selling: { form, change }, sold, visits }: Props
   )
 }
 
-type RowProps = { visit: UnpaidVisit; ticked: boolean; obstacle: string | null; onTick: (ticked: boolean) => void }
-
-function VisitRow({ visit, ticked, obstacle, onTick }: RowProps) {
+function VisitRow({
+  visit,
+  ticked,
+  obstacle,
+  onTick,
+}: {
+  visit: UnpaidVisit
+  ticked: boolean
+  obstacle: string | null
+  onTick: (ticked: boolean) => void
+}) {
   const { dateTime } = useFormat()
   const { serviceName, occurredAt, visitsUsed } = visit
   const takes = visitsUsed > 1 && `takes ${visitsUsed} visits`

@@ -67,9 +67,7 @@ function LedgerRow({ entry, pass, readOnly }: Props & { entry: LedgerEntry }) {
   )
 }
 
-type TakeBackProps = { pass: Pass; entry: LedgerEntry; words: string }
-
-function TakeBackButton({ pass, entry, words }: TakeBackProps) {
+function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry; words: string }) {
   const takeBack = useTakeBack()
   const [busy, setBusy] = useState(false)
   async function undo() {

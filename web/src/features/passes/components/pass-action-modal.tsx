@@ -10,7 +10,6 @@ import { SharedWith } from './shared-with.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-type FormProps = { pass: Pass; action: PassActionName; onDone: () => void }
 type Props = { pass: Pass; action: PassActionName | null; opened: boolean; onClose: () => void }
 
 /** The form of an action. The pass is as last read, so that the form knows what was done to it meanwhile. */
@@ -23,7 +22,7 @@ export function PassActionModal({ pass, action, opened, onClose }: Props) {
   )
 }
 
-function ActionForm({ pass, action, onDone }: FormProps) {
+function ActionForm({ pass, action, onDone }: { pass: Pass; action: PassActionName; onDone: () => void }) {
   switch (action) {
     case 'adjust':
       return <AdjustForm pass={pass} onDone={onDone} />

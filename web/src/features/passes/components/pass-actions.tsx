@@ -32,9 +32,15 @@ export function PassActions({ pass }: { pass: Pass }) {
   )
 }
 
-type MenuProps = { pass: Pass; actions: PassActionName[]; onChoose: (action: PassActionName) => void }
-
-function MoreMenu({ pass, actions, onChoose }: MenuProps) {
+function MoreMenu({
+  pass,
+  actions,
+  onChoose,
+}: {
+  pass: Pass
+  actions: PassActionName[]
+  onChoose: (action: PassActionName) => void
+}) {
   return (
     <Menu>
       <Menu.Target>

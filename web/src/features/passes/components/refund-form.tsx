@@ -38,8 +38,6 @@ function useRefundForm({ pass, onDone }: Props) {
   })
 }
 
-type RefundFormState = ReturnType<typeof useRefundForm>
-
 /** Gives money back and takes the visits that it paid for, each in sight of the other. */
 export function RefundForm(props: Props) {
   const { pass, onDone } = props
@@ -75,7 +73,7 @@ function Standing({ pass }: { pass: Pass }) {
 }
 
 /** The money follows the visits, until somebody types an amount; what is owed stays so while visits are left. */
-function RefundInputs({ pass, form }: { pass: Pass; form: RefundFormState }) {
+function RefundInputs({ pass, form }: { pass: Pass; form: ReturnType<typeof useRefundForm> }) {
   const { currency, locale } = useFormat()
   const [amountTyped, setAmountTyped] = useState(false)
   const field = form.getInputProps

@@ -90,9 +90,15 @@ function StillOwed({ owed }: { owed: number }) {
   return <>Still owed: {money(owed)}</>
 }
 
-type AmountProps = { label: string; value: number; onChange: (minor: number) => void; description?: ReactNode }
-
-function SaleAmount({ onChange, ...rest }: AmountProps) {
+function SaleAmount({
+  onChange,
+  ...rest
+}: {
+  label: string
+  value: number
+  onChange: (minor: number) => void
+  description?: ReactNode
+}) {
   const { currency, locale } = useFormat()
   return (
     <MoneyInput

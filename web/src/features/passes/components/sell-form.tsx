@@ -41,13 +41,14 @@ export function SellForm(props: Props) {
   )
 }
 
-type ChoiceProps = Pick<Props, 'packages'> & {
+function PackageChoice({
+  packages,
+  ...rest
+}: Pick<Props, 'packages'> & {
   value: string
   onChange: (id: string) => void
   error: React.ReactNode
-}
-
-function PackageChoice({ packages, ...rest }: ChoiceProps) {
+}) {
   const { date, money } = useFormat()
   const choices = packages.map((sold) => ({
     value: sold.id,

@@ -53,13 +53,15 @@ function SellToSomebody({ onClose }: Pick<Props, 'onClose'>) {
   return client ? <SellToClient client={client} onClose={onClose} /> : <ClientPicker onPick={setClient} />
 }
 
-type SaleProps = Omit<Props, 'opened'> & {
+/** Chooses a package for a client, and sells it. */
+export function SellToClient({
+  client,
+  onClose,
+  covering,
+}: Omit<Props, 'opened'> & {
   /** A visit that the pass shall pay for, where the package covers it. */
   covering?: UnpaidVisit
-}
-
-/** Chooses a package for a client, and sells it. */
-export function SellToClient({ client, onClose, covering }: SaleProps) {
+}) {
   const query = useQuery(packagesOnSaleQuery)
   return (
     <QueryView query={query}>

@@ -7,12 +7,12 @@ import { PinForm } from './pin-form.tsx'
 import { SuperPasswordForm } from './super-password-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
-type Step = { at: 'asking'; again: boolean } | { at: 'forgotten' } | { at: 'open'; pin: string }
-
 /** The dialog's steps: the Super Password, or the account's password, then the PIN. */
 export function PinSteps({ onDone }: { onDone: () => void }) {
   const query = useQuery({ ...pinStateQuery, refetchOnMount: 'always' })
-  const [step, setStep] = useState<Step>({ at: 'asking', again: false })
+  const [step, setStep] = useState<
+    { at: 'asking'; again: boolean } | { at: 'forgotten' } | { at: 'open'; pin: string }
+  >({ at: 'asking', again: false })
   const askAgain = useCallback(() => setStep({ at: 'asking', again: true }), [])
   const open = ({ pin }: { pin: string }) => setStep({ at: 'open', pin })
   if (step.at === 'open')

@@ -37,9 +37,7 @@ export function RangeTools({ days, onDays }: Props) {
   )
 }
 
-type StepProps = { label: string; onStep: () => void; icon: typeof IconChevronLeft }
-
-function Step({ label, onStep, icon: StepIcon }: StepProps) {
+function Step({ label, onStep, icon: StepIcon }: { label: string; onStep: () => void; icon: typeof IconChevronLeft }) {
   return (
     <ActionIcon variant="default" aria-label={label} onClick={onStep}>
       <StepIcon size={20} aria-hidden="true" />

@@ -40,9 +40,7 @@ export function ReportActions({ name, filter, tables, more }: Props) {
   )
 }
 
-type ItemProps = { href: string; Icon: typeof IconFileText; children: string }
-
-function FileItem({ href, Icon, children }: ItemProps) {
+function FileItem({ href, Icon, children }: { href: string; Icon: typeof IconFileText; children: string }) {
   return (
     <Menu.Item component="a" closeMenuOnClick href={href} download leftSection={<Icon size={18} aria-hidden="true" />}>
       {children}

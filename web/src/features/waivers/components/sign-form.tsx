@@ -21,10 +21,8 @@ const PROBLEMS: Record<SignatureProblem, string> = {
   guardian_too_long: 'This name is too long',
   nothing_drawn: 'Sign in the field',
 }
-
-type Signer = { id: string; firstName: string }
 type Props = {
-  client: Signer
+  client: { id: string; firstName: string }
   toSign: ToSign
   onDone: () => void
   /** What the way out is called. */
@@ -95,12 +93,15 @@ export function SignForm(props: Props) {
   )
 }
 
-type WhoProps = Pick<Props, 'client' | 'toSign'> & {
+function WhoSigns({
+  client,
+  toSign,
+  draft,
+  draw,
+}: Pick<Props, 'client' | 'toSign'> & {
   draft: SignatureDraft
   draw: (part: Partial<SignatureDraft>) => void
-}
-
-function WhoSigns({ client, toSign, draft, draw }: WhoProps) {
+}) {
   return (
     <Radio.Group
       label="Who signs?"
