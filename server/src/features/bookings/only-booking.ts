@@ -6,6 +6,8 @@ import type { Actor } from '../../middleware/actor.ts'
 import { claiming, toExclusionKey } from '../appointments/claims.ts'
 import type { AppointmentRow } from '../appointments/present.ts'
 
+// With its only client an appointment comes and goes: nobody else can have that place.
+
 async function update(tx: Transaction, actor: Actor, { id, version }: AppointmentRow, values: object): Promise<void> {
   await tx
     .update(appointment)

@@ -8,6 +8,11 @@ import type { Actor } from '../../middleware/actor.ts'
 import { setSearchKeys } from './commands.ts'
 import type { ClientRecord } from './present.ts'
 
+/*
+ * A newcomer has typed their details online and not yet shown that the e-mail address is theirs. Until then they are
+ * nobody's client: archived from before they were made, which nobody else can be, and found by no search.
+ */
+
 /** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
 export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
 

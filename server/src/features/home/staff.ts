@@ -20,10 +20,7 @@ export function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff
 }
 
 /** The shop's tablets, those signed out while something waits on them included. */
-export function findTablets({
-  tx,
-  actor,
-}: Source): Promise<
+export function findTablets({ tx, actor }: Source): Promise<
   (Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'> & {
     revokedAt: Date | null
   })[]

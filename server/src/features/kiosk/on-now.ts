@@ -23,6 +23,8 @@ function selectBookings(who: SQL) {
 const TAKEN = sql<number>`(
   select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
 
+/** `clientIds`: those whose bookings count; null for everybody's. */
+
 /** What is on in a span of time: classes, and whatever some clients have booked. */
 export async function findOn(
   db: Queryable,
