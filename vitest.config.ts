@@ -38,6 +38,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'web/build/*.test.ts',
             'scripts/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
           setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
         },

@@ -1,4 +1,4 @@
-import type { ClientCard } from '../domain/src/cards/schema.ts'
+import type { ClientCard } from '../domain/src/clients/cards/schema.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'

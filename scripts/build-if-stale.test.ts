@@ -53,7 +53,7 @@ test.each([
   ['what the build generates', 'web/src/route-tree.gen.ts'],
   ['a test', 'web/src/main.test.tsx'],
   ['a check’s notes', 'web/tsconfig.tsbuildinfo'],
-  ['a script of the repository', 'scripts/bench.ts'],
+  ['a script of the repository', 'tools/bench.ts'],
 ])('leaves the build when only %s changes', async (_, file) => {
   await start()
   await write(file, 'changed')

@@ -1,6 +1,6 @@
 import './check-node.js'
-import { prepareDemo } from '../server/src/demo/prepare-demo.ts'
 import { loadEnv } from '../server/src/env.ts'
+import { prepareDemo } from '../tools/demo/prepare-demo.ts'
 import { buildIfStale } from './build-if-stale.ts'
 
 function say(line: string): void {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { countRows, listFiles } from '../../server/src/archive/manifest.ts'
-import { writeWhole } from '../../server/src/archive/whole-file.ts'
-import { writeArchive } from '../../server/src/archive/write.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
-import { beginBackup, runBackup } from '../../server/src/features/backups/run.ts'
+import { countRows, listFiles } from '../../server/src/features/data/archive/manifest.ts'
+import { writeArchive } from '../../server/src/features/data/archive/write.ts'
+import { beginBackup, runBackup } from '../../server/src/features/data/backups/run.ts'
+import { writeWhole } from '../../server/src/storage/durable-file.ts'
 import { type Command, say } from './command.ts'
 import { type ShopDesk, withShop } from './shop.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openArchive } from '../../server/src/archive/read.ts'
-import { goBack, restoreArchive } from '../../server/src/archive/restore.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
+import { openArchive } from '../../server/src/features/data/archive/read.ts'
+import { goBack, restoreArchive } from '../../server/src/features/data/archive/restore.ts'
 import { type Command, say } from './command.ts'
 import { type ShopDesk, withShop } from './shop.ts'
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { type BackupDesk, openBackupDesk } from '../../server/src/archive/backup-desk.ts'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
 import { reachEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { type Env, loadEnv } from '../../server/src/env.ts'
-import { type Files, openFiles } from '../../server/src/files/files.ts'
-import { loadSecret } from '../../server/src/secret.ts'
+import { type BackupDesk, openBackupDesk } from '../../server/src/features/data/archive/context.ts'
+import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
+import { type Files, openFiles } from '../../server/src/storage/storage.ts'
 
 export type ShopDesk = { env: Env; db: Database; files: Files; backups: BackupDesk; clock: () => Date }
 

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 const FEATURES = [
   'appointments',
   'auth',
-  'bookings',
   'check-ins',
   'kiosk',
   'online-booking',
@@ -12,7 +11,7 @@ const FEATURES = [
   'passes',
   'waiting-list',
   'waivers/routes',
-  'webhooks/events',
+  'integrations/webhooks/events',
 ]
 
 // Each of Stryker's workers starts a PostgreSQL of its own: the template that databases are copied from has one name.

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { PASSPHRASE_MIN } from '@deskbell/domain/backups/schema.ts'
+import { PASSPHRASE_MIN } from '@deskbell/domain/data/backups/schema.ts'
 import { z } from 'zod'
 
 /** A setting; the words after "accepts" are shown with any value that it does not accept. */

@@ -6,7 +6,7 @@ import { sessionQuery } from './features/auth/queries.ts'
 import { requestFailed } from './lib/connection.ts'
 import { rememberLock, wasRevoked } from './lib/kiosk-lock.ts'
 import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'
-import { OUTAGE_WORDS, problemWords } from './lib/problem-words.ts'
+import { OUTAGE_WORDS, problemWords } from './lib/problem-labels.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Span } from '../shared/spans.ts'
+import type { Span } from '../shared/intervals.ts'
 import { minutesAfter } from '../shared/time.ts'
 import {
   bookingState,

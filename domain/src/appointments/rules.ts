@@ -1,5 +1,5 @@
 import type { KioskOptions } from '../kiosk/options.ts'
-import { merge, type Span, subtract } from '../shared/spans.ts'
+import { merge, type Span, subtract } from '../shared/intervals.ts'
 import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold } from '../shared/fold.ts'
+import { fold } from '../shared/fold-text.ts'
 import { initials, maskedName, phoneHint, searchKeys, searchPrefixes, slipPrefixes } from './rules.ts'
 
 const ada = { firstName: 'Ana María', lastName: 'Müller', phone: '+351912345642', email: 'Ana@Example.com' }

@@ -1,4 +1,4 @@
-import { fold } from '../shared/fold.ts'
+import { fold } from '../shared/fold-text.ts'
 import type { Client } from './schema.ts'
 
 type Named = Pick<Client, 'firstName' | 'lastName'>

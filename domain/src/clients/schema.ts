@@ -16,7 +16,7 @@ import {
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
 import { CLIENT_SORTS } from './lists.ts'
-import { ClientShelf } from './shelves.ts'
+import { ClientShelf } from './segments.ts'
 
 /** In which language a client is written to; empty: the shop's own. */
 export const ClientLanguage = z.enum(['', ...LANGUAGES])

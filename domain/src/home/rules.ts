@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Span } from '../shared/spans.ts'
+import type { Span } from '../shared/intervals.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '../shared/time.ts'
 
 /** What is usual is what was so on as many of the same weekday. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { BookingStatus } from '../appointments/schema.ts'
-import { DerivedAttention } from '../attention/derived.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { DerivedAttention } from './alerts/derived.ts'
 
 /** An appointment of today that is still ahead, or that somebody is late for. */
 export const NextAppointment = z.object({

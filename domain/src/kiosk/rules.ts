@@ -1,4 +1,4 @@
-import type { SeeDeskReason } from '../attention/schema.ts'
+import type { SeeDeskReason } from '../home/alerts/schema.ts'
 import type { KioskOptions } from './options.ts'
 
 /** A look-up needs this many digits of a phone number's end, */

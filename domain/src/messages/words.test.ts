@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
-import { isToldAs, type Told, toToldBooking } from './told.ts'
+import { isToldAs, type Told, toToldBooking } from './last-notified.ts'
 import { fillWords, ownWords, unknownIn } from './words.ts'
 
 const fill = (body: string, values: Record<string, string>) => fillWords({ subject: '', body }, values).body

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { TaxRate } from '../payments/schema.ts'
+import { TaxRate } from '../passes/payments/schema.ts'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
+import { whenSound } from '../shared/relative-day.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
-import { whenSound } from '../shared/when.ts'
 
 export const PackageStart = z.enum(['purchase', 'first_visit', 'date'])
 export type PackageStart = z.infer<typeof PackageStart>

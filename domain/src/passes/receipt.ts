@@ -1,9 +1,9 @@
 import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
-import type { Payment, PaymentMethod } from '../payments/schema.ts'
 import { formatRate } from '../shared/format.ts'
 import { formatPhone, getCountry } from '../shared/phone.ts'
+import type { Payment, PaymentMethod } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
 /** How amounts and days are written where the shop is. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Mailed } from '../mail/schema.ts'
+import { Mailed } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
-import { Payment, PaymentMethod, TaxRate } from '../payments/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
+import { whenSound } from '../shared/relative-day.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
-import { whenSound } from '../shared/when.ts'
+import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
 
 /** Why a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, and not by the rules. */
 export const PassReason = z.enum([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ExportFormat } from '../exports/schema.ts'
+import { ExportFormat } from '../data/exports/schema.ts'
 import { Behind, ReportFilter } from './schema.ts'
 
 /**

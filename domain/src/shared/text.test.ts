@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from './fold-text.ts'
 import { Ids } from './ids.ts'
 import { Currency, minorDigits } from './money.ts'
 import { newId } from './new-id.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
+import { whenSound } from '../shared/relative-day.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
-import { whenSound } from '../shared/when.ts'
 
 /**
  * `waiting`; `offered`: something is held, or offered to all, and may be taken; `taken`; `withdrawn`: by staff or the

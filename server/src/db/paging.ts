@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from '../middleware/errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** The sort key of the last row of a page, as an opaque text. */
 export function encodeCursor(key: unknown[]): string {

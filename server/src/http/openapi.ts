@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { Problem } from '@deskbell/domain/shared/errors.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { scopeFor } from '../features/api-keys/reach.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
+import { scopeFor } from '../features/integrations/api-keys/scopes.ts'
 import { appVersion } from '../version.ts'
-import type { AppEnv } from './env.ts'
+import type { AppEnv } from './context.ts'
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 // The page's own style, and the few that its library sets while it runs.

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { business } from '../db/schema/business.ts'
-import type { AppEnv } from './env.ts'
+import type { AppEnv } from './context.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** What the booking page needs first, and a link to a booking doesn't. */

@@ -1,7 +1,7 @@
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { Refusal } from '../middleware/errors.ts'
-import type { AppEnv } from './env.ts'
+import { Refusal } from '../errors.ts'
+import type { AppEnv } from './context.ts'
 
 /** A router whose routes describe themselves. A body or query that doesn't fit its schema is refused field by field. */
 export function router() {

@@ -1,10 +1,10 @@
-import { purgeClientFiles } from '../features/client-files/purge.ts'
+import { purgeClientFiles } from '../features/clients/files/purge.ts'
+import { runRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
-import { runRetention } from '../features/privacy/retention.ts'
-import { deleteOldDeliveries } from '../features/webhooks/due.ts'
-import type { Services } from '../http/env.ts'
-import { doEach } from './each.ts'
+import { deleteOldDeliveries } from '../features/integrations/webhooks/due.ts'
+import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
+import { doEach } from './scheduled.ts'
 
 /** Each finds out by itself what is due. */
 const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [

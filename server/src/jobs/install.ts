@@ -1,6 +1,6 @@
 import type { QueueOptions, QueueResult } from 'pg-boss'
-import { bossOn, type Connection } from './boss.ts'
-import { JOB_NAMES, QUEUES } from './kinds.ts'
+import { bossOn, type Connection } from './pg-boss.ts'
+import { JOB_NAMES, QUEUES } from './queues.ts'
 
 /** Makes the queue's own tables and its queues, or brings them up to date. Where they are, it only looks. */
 export async function installJobs(connection: Connection): Promise<void> {

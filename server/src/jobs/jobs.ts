@@ -3,8 +3,8 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
-import { bossOn, sayWhenLost } from './boss.ts'
-import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './kinds.ts'
+import { bossOn, sayWhenLost } from './pg-boss.ts'
+import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
 import { type Running, runningJobs } from './running.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { lapseAllHeld } from '../features/bookings/lapse.ts'
-import { tellWhatIsDue } from '../features/messages/due.ts'
-import { sortNewcomers } from '../features/online-booking/forget.ts'
-import { sendDueReports } from '../features/report-mail/due.ts'
+import { lapseAllHeld } from '../features/appointments/bookings/expire-holds.ts'
+import { readdDeliveries } from '../features/integrations/webhooks/due.ts'
+import { tellWhatIsDue } from '../features/messages/scheduled/scheduled.ts'
+import { sortNewcomers } from '../features/online-booking/purge-unconfirmed.ts'
+import { sendDueReports } from '../features/reports/report-mail/due.ts'
 import { offerFree } from '../features/waiting-list/offer-free.ts'
-import { readdDeliveries } from '../features/webhooks/due.ts'
-import type { Services } from '../http/env.ts'
-import { doEach } from './each.ts'
+import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
+import { doEach } from './scheduled.ts'
 
 /** Each finds out by itself what is due. */
 // What has lapsed is nobody's before clients are told of anything.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { JOB_NAMES } from './kinds.ts'
+import { JOB_NAMES } from './queues.ts'
 
 /** How long a job that is told to end has for it. */
 const ABORT_MS = 1000

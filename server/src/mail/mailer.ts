@@ -7,7 +7,7 @@ import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
 import { checkMailServer, type MailCheck, troubleWith } from './check.ts'
-import { handOver, type Outgoing, readyToHandOver } from './hand-over.ts'
+import { handOver, type Outgoing, readyToHandOver } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
 const TRIAL = {

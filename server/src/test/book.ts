@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { readZip, type Zip } from '../features/imports/reader/zip.ts'
+import { readZip, type Zip } from '../features/data/imports/reader/zip.ts'
 
 /** A sheet of an Excel file: what is in its cells as it is written there, row by row; a number's style after it. */
 export type TestSheet = { name: string; rows: string[][] }

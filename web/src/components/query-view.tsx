@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/problem-labels.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 

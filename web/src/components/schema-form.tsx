@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormState } from '../lib/form.ts'
-import { problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/problem-labels.ts'
 import { FormFooter } from './form-modal.tsx'
 
 type Props = {

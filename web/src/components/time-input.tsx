@@ -1,4 +1,4 @@
-import { MIDNIGHT } from '@deskbell/domain/hours/schema.ts'
+import { MIDNIGHT } from '@deskbell/domain/business/hours/schema.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './time-input.module.css'
 

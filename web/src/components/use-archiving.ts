@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/problem-labels.ts'
 import { notify, notifyUndo } from './notify.tsx'
 
 type Options<Item> = {

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ShownCard } from '../features/cards/components/shown-card.tsx'
+import { ShownCard } from '../features/clients/cards/shown-card.tsx'
 
 export const Route = createFileRoute('/card')({ component: CardScreen })
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Door } from '../features/auth/components/door.tsx'
-import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form.tsx'
+import { Door } from '../features/auth/auth-layout.tsx'
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/queries.ts'
-import { AlreadyIn } from '../features/team/components/already-in.tsx'
-import { Join } from '../features/team/components/join.tsx'
+import { AlreadyIn } from '../features/auth/team/already-in.tsx'
+import { Join } from '../features/auth/team/join.tsx'
 
 export const Route = createFileRoute('/join')({
   beforeLoad: async ({ context: { queryClient } }) => ({ session: await queryClient.ensureQueryData(sessionQuery) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Kiosk } from '../features/kiosk/components/kiosk.tsx'
 import { leaveKiosk, requireKiosk } from '../features/kiosk/guard.ts'
+import { Kiosk } from '../features/kiosk/screens/kiosk.tsx'
 
 export const Route = createFileRoute('/kiosk')({
   beforeLoad: requireKiosk,

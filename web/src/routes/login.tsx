@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Door } from '../features/auth/components/door.tsx'
-import { LoginForm } from '../features/auth/components/login-form.tsx'
+import { Door } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
+import { LoginForm } from '../features/auth/login-form.tsx'
 import { wasRevoked } from '../lib/kiosk-lock.ts'
 import { useStore } from '../lib/store.ts'
 

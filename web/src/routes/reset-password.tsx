@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { Door } from '../features/auth/components/door.tsx'
-import { ResetPasswordForm } from '../features/auth/components/reset-password-form.tsx'
+import { Door } from '../features/auth/auth-layout.tsx'
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 
 // The secret stands in the hash, which a browser sends to no server.
 export const Route = createFileRoute('/reset-password')({ component: ResetPassword })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Door } from '../features/auth/components/door.tsx'
-import { RestoreDone } from '../features/backups/components/restore-done.tsx'
+import { Door } from '../features/auth/auth-layout.tsx'
+import { RestoreDone } from '../features/data/backups/restore-done.tsx'
 
 export const Route = createFileRoute('/restored')({
   validateSearch: ({ id }: Record<string, unknown>) => ({ id: typeof id === 'string' ? id : '' }),

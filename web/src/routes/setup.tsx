@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Door } from '../features/auth/components/door.tsx'
-import { SetupForm } from '../features/auth/components/setup-form.tsx'
+import { Door } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
-import { FirstRestore } from '../features/backups/components/first-restore.tsx'
+import { SetupForm } from '../features/auth/setup-form.tsx'
+import { FirstRestore } from '../features/data/backups/first-restore.tsx'
 
 export const Route = createFileRoute('/setup')({
   beforeLoad: (visit) => requireNoSession(visit, '/setup'),

@@ -8,7 +8,7 @@ import { useMovableTime } from './time.ts'
 
 /** What goes on by itself in the kiosk's page, and what it knows, ends with it. */
 async function closePage(): Promise<void> {
-  const { browserClock } = await import('../features/kiosk/desk/browser.ts')
+  const { browserClock } = await import('../features/kiosk/offline/browser.ts')
   browserClock.wait = () => new Promise(() => undefined)
   vi.resetModules()
 }
@@ -33,7 +33,7 @@ export function useTablet(desk: Desk) {
   return {
     /** Waits until the kiosk works without the server. */
     waitForRoster: async () => {
-      const { kioskState } = await import('../features/kiosk/desk/open-desk.ts')
+      const { kioskState } = await import('../features/kiosk/offline/open-desk.ts')
       await waitFor(() => expect(kioskState.get().ready).toBe(true))
     },
     /** Opens the kiosk in a browser of its own. */

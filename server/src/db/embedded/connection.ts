@@ -3,7 +3,7 @@ import { chmod, lchown, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOnce, errorCode, readIfThere } from '../../kept-file.ts'
+import { createOnce, errorCode, readIfThere } from '../../lib/atomic-file.ts'
 import { superuser } from './cluster.ts'
 import type { Account } from './run.ts'
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { rename, rm, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createOnce, readIfThere } from '../../kept-file.ts'
+import { createOnce, readIfThere } from '../../lib/atomic-file.ts'
 import { processInfo, processSpace } from './process-info.ts'
 import { until } from './wait.ts'
 

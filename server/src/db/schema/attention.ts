@@ -1,4 +1,4 @@
-import { type AttentionDetail, AttentionKind } from '@deskbell/domain/attention/schema.ts'
+import { type AttentionDetail, AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import { checkIn } from './check-in.ts'

@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { BookingSource, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
-import type { Told } from '@deskbell/domain/messages/told.ts'
+import type { Told } from '@deskbell/domain/messages/last-notified.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
+import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import { EMAIL_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { type DayHours, type Hours, TimeOffType } from '@deskbell/domain/hours/schema.ts'
+import { type DayHours, type Hours, TimeOffType } from '@deskbell/domain/business/hours/schema.ts'
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
-import { KeyScope } from '@deskbell/domain/api-keys/schema.ts'
+import { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { DeliveryStatus, HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { DeliveryStatus, HookEvent } from '@deskbell/domain/webhooks/schema.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

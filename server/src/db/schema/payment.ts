@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { client } from './client.ts'

@@ -1,4 +1,4 @@
-import { ReportEvery } from '@deskbell/domain/report-mail/schema.ts'
+import { ReportEvery } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { type ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'

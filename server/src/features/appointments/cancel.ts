@@ -5,18 +5,18 @@ import type {
   CancelledBy,
 } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
-import { raiseBookings } from '../webhooks/bookings.ts'
-import { claimAnew, claiming } from './claims.ts'
-import { findInTheWay, isOverAnother, requireAgreement } from './clashes.ts'
+import { raiseBookings } from '../integrations/webhooks/bookings.ts'
+import { findInTheWay, isOverAnother, requireAgreement } from './conflicts.ts'
+import { claimAnew, claiming } from './exclusion.ts'
 import { type AppointmentRow, toWish } from './present.ts'
 import { lockAppointments } from './queries.ts'
-import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
+import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
 const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as const satisfies Record<
   CancelledBy,

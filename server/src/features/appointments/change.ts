@@ -1,13 +1,13 @@
 import type { AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { AppointmentRow } from './present.ts'
 import { lockAppointments } from './queries.ts'
-import { type Asked, changeAppointments, findAppointmentRow, inScope } from './scope.ts'
+import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
 /**
  * Changes the note, the price and the places of an appointment, or of as much of its series as is asked. Who hasn't come

@@ -1,17 +1,17 @@
 import { type PlannedTime, planTimes } from '@deskbell/domain/appointments/plan.ts'
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { Clash, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
-import { overlap } from '@deskbell/domain/shared/spans.ts'
+import { overlap } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import { Refusal } from '../../errors.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { findClientBusy, findTaken, hoursClash, type Wish } from './clashes.ts'
+import { findClientBusy, findTaken, hoursClash, type Wish } from './conflicts.ts'
 
 /** What is booked of one service in a row: by whom it could be done, and by whom it is. */
 export type PlannedItem = NewItem & { service: ServiceRecord; candidates: string[]; employeeId: string | null }

@@ -1,7 +1,7 @@
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
-import type { Wish } from './clashes.ts'
+import type { Wish } from './conflicts.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
 /** An appointment with what is shown of its service, its series and its bookings. */

@@ -16,17 +16,17 @@ import {
   MovePreview,
   NewAppointments,
 } from '@deskbell/domain/appointments/schema.ts'
-import { DayRange } from '@deskbell/domain/hours/schema.ts'
+import { DayRange } from '@deskbell/domain/business/hours/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { bookAppointments, previewBooking } from './book.ts'
 import { cancelAppointment, restoreAppointment } from './cancel.ts'
 import { changeAppointment } from './change.ts'
-import { findByName } from './found.ts'
-import { findFreeTimes } from './free.ts'
+import { findFreeTimes } from './free-times.ts'
 import { moveAppointment, previewMove } from './move.ts'
 import { countByDay, findAgenda, findAppointment, findAppointments } from './queries.ts'
+import { findByName } from './search.ts'
 
 const shared = { tags: ['Appointments'], middleware: signedIn }
 

@@ -1,9 +1,9 @@
 import type { Credentials } from '@deskbell/domain/auth/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { Context } from 'hono'
-import type { AppEnv } from '../../http/env.ts'
-import { cameByHttps, visitorAddress } from '../../middleware/address.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
+import { cameByHttps, visitorAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
 
 const LOCKED_SECONDS = 900

@@ -1,13 +1,13 @@
-import type { KeyScope } from '@deskbell/domain/api-keys/schema.ts'
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
+import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
-import type { HookEvent } from '@deskbell/domain/webhooks/schema.ts'
 import { eq } from 'drizzle-orm'
+import type { Actor, Caller } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
-import type { Actor, Caller } from '../../middleware/actor.ts'
 
 /**
  * A kiosk's cookie counts while its tablet is neither revoked nor forgotten, and before any session. A session that is

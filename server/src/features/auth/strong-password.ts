@@ -1,4 +1,4 @@
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 /**
  * Refuses a password that is among the first that anyone tries, at its field. `own` is what is known of the person:

@@ -1,5 +1,5 @@
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 /** What was typed as E.164, numbers without a country code being the shop's own country's. Empty stays empty. */
 export function requirePhone(shop: { locale: string }, typed: string): string {

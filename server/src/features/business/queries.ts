@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 export type BusinessRow = typeof business.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.ts'
-import type { OpenedDevice } from '@deskbell/domain/devices/schema.ts'
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'

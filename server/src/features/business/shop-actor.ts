@@ -1,6 +1,6 @@
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { business } from '../../db/schema/business.ts'
-import type { Actor } from '../../middleware/actor.ts'
 
 /** Nobody of the team: what the shop does by itself. */
 export function shopActor(shop: typeof business.$inferSelect): Actor {

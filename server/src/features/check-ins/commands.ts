@@ -4,17 +4,15 @@ import { isUnlimited, movesStart, type PassChoice } from '@deskbell/domain/passe
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { isSigned } from '@deskbell/domain/waivers/rules.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
-import { bodyHash } from '../../db/operations.ts'
-import { inTwoTrips, type Statement } from '../../db/two-trips.ts'
+import { bodyHash } from '../../db/idempotency.ts'
+import { inTwoTrips, type Statement } from '../../db/pipeline.ts'
+import { Refusal } from '../../errors.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { takeBackMissed } from '../bookings/status.ts'
+import { takeBackMissed } from '../appointments/bookings/status.ts'
 import { findKeptId } from '../clients/queries.ts'
-import { requireKioskMayDecide } from './at-desk.ts'
-import { raiseMade } from './hooks.ts'
 import {
   type CandidatePass,
   candidateValues,
@@ -28,8 +26,9 @@ import {
   type Spent,
   spend,
   type Tapped,
-} from './known.ts'
-import { findTarget, hasPlace, presentTarget, type Target } from './place.ts'
+} from './context.ts'
+import { requireKioskMayDecide } from './kiosk-policy.ts'
+import { findTarget, hasPlace, presentTarget, type Target } from './match-booking.ts'
 import {
   ANSWER,
   FORGET_REFUSAL,
@@ -40,7 +39,8 @@ import {
   RAISE_OVERDRAWN,
   RAISE_UNSIGNED,
   RECORD,
-} from './statements.ts'
+} from './sql.ts'
+import { raiseMade } from './webhooks.ts'
 
 /** `id`: made by whoever asks; that of the operation and of the check-in. */
 export type CheckInRequest = Looked & {

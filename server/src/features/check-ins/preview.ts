@@ -2,11 +2,11 @@ import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
 import { movesStart, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { choose, type Known, type Looked, lookValues, presentSpent, spend } from './known.ts'
-import { LOOK } from './statements.ts'
+import { Refusal } from '../../errors.ts'
+import { choose, type Known, type Looked, lookValues, presentSpent, spend } from './context.ts'
+import { LOOK } from './sql.ts'
 
 /** What would become of a check-in, and of the term of its pass. Changes nothing. Throws `not_found`, `archived`. */
 export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {

@@ -1,15 +1,15 @@
 import { type BulkDone, type BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import { once } from '../../db/operations.ts'
+import { once } from '../../db/idempotency.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { client } from '../../db/schema/client.ts'
 import { mail } from '../../db/schema/mail.ts'
-import type { Services } from '../../http/env.ts'
+import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { selected } from './selection.ts'
 
 /** How long news that waits in the outbox is of use. */

@@ -1,7 +1,7 @@
 import { BulkArchive, BulkDone, BulkMail, BulkTag, BulkUndo } from '@deskbell/domain/clients/bulk.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { archiveMany, tagMany, undoMany } from './bulk.ts'
 import { mailMany } from './bulk-mail.ts'
 

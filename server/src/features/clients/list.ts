@@ -3,16 +3,16 @@ import type { ClientFilter, ClientSort, ListedClient } from '@deskbell/domain/cl
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { byName } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-standing.ts'
+import { clientStanding } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
-import type { Actor } from '../../middleware/actor.ts'
+import { byName } from '../../db/sql.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { bookedAhead, inArray, type Narrowed, narrowed, usableOn } from './shelves.ts'
+import { bookedAhead, inArray, type Narrowed, narrowed, usableOn } from './segments.ts'
 
 type Asked = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }

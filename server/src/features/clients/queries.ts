@@ -1,13 +1,13 @@
 import { phoneEndingKey } from '@deskbell/domain/clients/rules.ts'
 import { aliasedTable, and, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { byName } from '../../db/filters.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientMerge } from '../../db/schema/client-merge.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { byName } from '../../db/sql.ts'
+import { Refusal } from '../../errors.ts'
 import { type ClientRecord, type Counts, presentClientRow } from './present.ts'
 
 export const rowColumns = {

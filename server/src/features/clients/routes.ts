@@ -11,15 +11,15 @@ import {
   NewClient,
 } from '@deskbell/domain/clients/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
-import { findAtAGlance } from './glance.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
 import { findClients } from './list.ts'
+import { findAtAGlance } from './overview.ts'
 import { presentAtAGlance } from './present.ts'
 import { findClient, findHousehold } from './queries.ts'
-import { findTags } from './shelves.ts'
+import { findTags } from './segments.ts'
 
 const shared = { tags: ['Clients'], middleware: signedIn }
 

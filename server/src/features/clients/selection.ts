@@ -1,10 +1,10 @@
 import type { ClientSelection } from '@deskbell/domain/clients/bulk.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { findTypedIds } from './list.ts'
-import { inArray, narrowed } from './shelves.ts'
+import { inArray, narrowed } from './segments.ts'
 
 /** Whether a row of clients is one of these. */
 export function isIn(actor: Actor, ids: string[]): SQL | undefined {

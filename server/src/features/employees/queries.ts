@@ -1,12 +1,12 @@
 import type { EmployeeFilter } from '@deskbell/domain/employees/schema.ts'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { archivedAs, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { archivedAs, contains } from '../../db/sql.ts'
+import { Refusal } from '../../errors.ts'
 import { type EmployeeRow, presentEmployee } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])

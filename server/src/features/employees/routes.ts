@@ -6,8 +6,8 @@ import {
   NewEmployee,
 } from '@deskbell/domain/employees/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { addEmployee, archiveEmployee, updateEmployee } from './commands.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee, findEmployees } from './queries.ts'

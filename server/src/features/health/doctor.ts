@@ -1,9 +1,9 @@
-import { judgeSettings, unknown } from '@deskbell/domain/health/machine.ts'
+import { judgeSettings, unknown } from '@deskbell/domain/health/evaluate-machine.ts'
+import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/labels.ts'
 import type { Finding, HealthState } from '@deskbell/domain/health/schema.ts'
-import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/words.ts'
 import { readEnv } from '../../env.ts'
-import { examine } from './examine.ts'
-import { openPatient } from './patient.ts'
+import { openPatient } from './context.ts'
+import { examine } from './run-checks.ts'
 
 const MARKS: Record<HealthState, string> = { ok: '✓', warning: '!', wrong: '✗', unknown: '?' }
 

@@ -1,10 +1,10 @@
 import { Health } from '@deskbell/domain/health/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
+import { problem, Refusal } from '../../errors.ts'
 import { ok, router } from '../../http/router.ts'
-import { problem, Refusal } from '../../middleware/errors.ts'
-import { signedIn } from '../../middleware/session.ts'
-import { examine } from './examine.ts'
 import { metrics } from './metrics.ts'
+import { examine } from './run-checks.ts'
 
 /** For whoever operates the server: is it alive, can it serve, how is it doing. */
 export const health = router()

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@deskbell/domain/attention/schema.ts'
+import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { expect, test } from 'vitest'
 import { backup } from '../../db/schema/backup.ts'

@@ -1,14 +1,14 @@
-import type { AttentionKind } from '@deskbell/domain/attention/schema.ts'
-import { isBackupOverdue } from '@deskbell/domain/health/work.ts'
+import { isBackupOverdue } from '@deskbell/domain/health/evaluate-work.ts'
+import type { AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import { idFrom } from '../../db/derived-id.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { business } from '../../db/schema/business.ts'
-import type { Services } from '../../http/env.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { raiseAttention, resolveByItself } from '../attention/raise.ts'
+import type { Services } from '../../http/context.ts'
 import { shopActor } from '../business/shop-actor.ts'
-import { probeBackups, probeRestoreTests } from './probe-work.ts'
+import { raiseAttention, resolveByItself } from '../home/alerts/create.ts'
+import { probeBackups, probeRestoreTests } from './check-work.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
-import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/attention/derived.ts'
 import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
+import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/home/alerts/derived.ts'
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -12,9 +12,9 @@ import { mail } from '../../db/schema/mail.ts'
 import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
-import { usableOn } from '../clients/shelves.ts'
-import type { Source } from '../exports/table.ts'
-import { FAILURES_MAX } from '../webhooks/deliver.ts'
+import { usableOn } from '../clients/segments.ts'
+import type { Source } from '../data/exports/table.ts'
+import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
 
 /** Visits that nothing has paid for are asked about for so long. */
 const UNPAID_DAYS = 30

@@ -9,8 +9,8 @@ import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
-import { isNewcomer } from '../clients/newcomers.ts'
-import type { Source } from '../exports/table.ts'
+import { isNewcomer } from '../clients/unconfirmed-clients.ts'
+import type { Source } from '../data/exports/table.ts'
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
   return sql`${column} >= ${at(from)} and ${column} < ${at(to)}`

@@ -8,7 +8,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import type { Source } from '../exports/table.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /** So many are shown: what comes later is on the schedule. */
 const SHOWN = 6

@@ -2,7 +2,7 @@ import type { Home } from '@deskbell/domain/home/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { pass } from '../../db/schema/pass.ts'
-import type { Source } from '../exports/table.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /**
  * What is sold and not used yet, and what that is worth: the closing of the Liability report of today, which the passes

@@ -1,5 +1,5 @@
-import type { Derived, DerivedAttention } from '@deskbell/domain/attention/derived.ts'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import type { Derived, DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'

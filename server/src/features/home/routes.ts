@@ -1,8 +1,8 @@
 import { FirstDaysUpdate, Home } from '@deskbell/domain/home/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
-import { putFirstDays } from './first-days.ts'
+import { putFirstDays } from './onboarding.ts'
 import { findHome } from './queries.ts'
 
 const shared = { tags: ['Home'], middleware: signedIn }

@@ -1,12 +1,12 @@
-import type { Derived } from '@deskbell/domain/attention/derived.ts'
+import { openSpans, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import type { Derived } from '@deskbell/domain/home/alerts/derived.ts'
 import { isSilent, keepsEntries } from '@deskbell/domain/home/rules.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
-import { openSpans, workingSpans } from '@deskbell/domain/hours/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { device } from '../../db/schema/device.ts'
-import type { Source } from '../exports/table.ts'
-import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /** Who works today, and when the shop is open. */
 export function findHours({ tx, actor, now }: Source): Promise<FoundHours> {

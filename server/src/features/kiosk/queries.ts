@@ -1,16 +1,16 @@
 import { fullName, initials, maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
-import { listServiceChoices } from '@deskbell/domain/kiosk/choices.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { listServiceChoices } from '@deskbell/domain/kiosk/service-choices.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { findClientByCode, findClientsByPhoneEnding } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
-import { findWaiversToSign } from '../waivers/to-sign.ts'
-import { findOnNow } from './on-now.ts'
-import { findStandings, type Standing } from './standing.ts'
+import { findWaiversToSign } from '../waivers/pending.ts'
+import { findStandings, type Standing } from './client-checks.ts'
+import { findOnNow } from './todays-classes.ts'
 
 /** Who has a number that ends in these digits, or this card, and what each of them may check in to. */
 export async function lookUp(db: Queryable, actor: Actor, search: Lookup, now: Date): Promise<LookupResult> {

@@ -1,6 +1,6 @@
 import { endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
+import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/predict.ts'
 import type { RosterClient, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'

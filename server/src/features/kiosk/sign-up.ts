@@ -1,13 +1,13 @@
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { raiseAttention } from '../attention/raise.ts'
+import { Refusal } from '../../errors.ts'
 import { insertClient } from '../clients/commands.ts'
-import type { Tap } from './entries.ts'
+import { raiseAttention } from '../home/alerts/create.ts'
+import type { Tap } from './sync-entry.ts'
 
 type SignUp = Extract<QueueEntry, { kind: 'sign_up' }>
 

@@ -1,8 +1,8 @@
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { keepSignature } from '../waivers/sign.ts'
-import type { Tap } from './entries.ts'
+import type { Tap } from './sync-entry.ts'
 
 /** Keeps what was drawn on a tablet, at the time when it was, by the server's clock. It has happened: nothing is asked. */
 export async function signTapped(

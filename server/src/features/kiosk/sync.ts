@@ -1,12 +1,12 @@
 import type { EntryAnswer, ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { Logger } from 'pino'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { isDatabaseDown } from '../../db/errors.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { findOwnDevice } from '../devices/queries.ts'
-import { answerEntry, type Sender } from './entries.ts'
-import { adoptEpoch, noteDevice } from './heard-from.ts'
+import { Refusal } from '../../errors.ts'
+import { adoptEpoch, noteDevice } from './device-heartbeat.ts'
+import { findOwnDevice } from './devices/queries.ts'
+import { answerEntry, type Sender } from './sync-entry.ts'
 
 /**
  * Records what waited on a tablet, in its order, each entry in a transaction of its own. What can't be done now has no

@@ -1,7 +1,7 @@
 import { NEWS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import type { Services } from '../../http/env.ts'
-import { clientLink } from '../../signed-links.ts'
+import type { Services } from '../../http/context.ts'
+import { clientLink } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>

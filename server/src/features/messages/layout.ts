@@ -1,4 +1,4 @@
-import { AROUND } from '@deskbell/domain/messages/around.ts'
+import { AROUND } from '@deskbell/domain/messages/layout-text.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 
 /** By this the logo is found among what is attached. */

@@ -1,13 +1,13 @@
 import type { MessageFilter } from '@deskbell/domain/messages/schema.ts'
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { contains } from '../../db/sql.ts'
+import { Refusal } from '../../errors.ts'
 import { type NamedMessage, presentMessage } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])

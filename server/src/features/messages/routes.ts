@@ -9,13 +9,13 @@ import {
   MessageSettingsUpdate,
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
+import { limitTestMessages } from '../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
-import { limitTestMessages } from '../../middleware/rate-limits.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { dropMessage, retryMessage } from './commands.ts'
 import { findMessages } from './queries.ts'
+import { tryMailServer } from './send-test.ts'
 import { changeMessageSettings, findMessageSettings } from './settings.ts'
-import { tryMailServer } from './trial.ts'
 
 const shared = { tags: ['Messages'], middleware: signedIn }
 

@@ -1,12 +1,12 @@
 import type { MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
 import { eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import { business } from '../../db/schema/business.ts'
-import type { Services } from '../../http/env.ts'
+import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { changeBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
-import { smsPlace } from './sms-desk.ts'
+import { smsPlace } from './sms.ts'
 
 export type SettingsDesk = Pick<Services, 'db' | 'vault' | 'mailer' | 'publicUrl'>
 

@@ -9,11 +9,11 @@ import {
   TestSent,
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
+import { limitTestMessages } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { limitTestMessages } from '../../middleware/rate-limits.ts'
-import { signedIn } from '../../middleware/session.ts'
+import { previewWords, sendTest } from './send-test.ts'
 import { changeTemplate, findTemplates, resetTemplate } from './templates.ts'
-import { previewWords, sendTest } from './trial.ts'
 
 const shared = { tags: ['Messages'], middleware: signedIn }
 const ONE = '/{kind}/{channel}/{language}'

@@ -9,12 +9,12 @@ import {
 } from '@deskbell/domain/messages/schema.ts'
 import { ownWords, unknownIn } from '@deskbell/domain/messages/words.ts'
 import { and, eq } from 'drizzle-orm'
-import { recordActivity } from '../../db/activity.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { recordActivity } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { messageTemplate } from '../../db/schema/message.ts'
+import { Refusal } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
 
 type Shop = Pick<Actor, 'businessId'>
 

@@ -1,9 +1,9 @@
 import { LinkToken, Unsubscribed } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { Refusal } from '../../errors.ts'
+import { smallBody } from '../../http/body-limit.ts'
+import { limitLinks } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { smallBody } from '../../middleware/body-limit.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { limitLinks } from '../../middleware/rate-limits.ts'
 import { openUnsubscribe, wishNews } from './unsubscribe.ts'
 
 /** For whoever has the link that a message ends with: no sign-in, and nothing is said of whose it is. */

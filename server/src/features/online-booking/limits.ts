@@ -1,12 +1,12 @@
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
-import type { Actor } from '../../middleware/actor.ts'
 
 /** So many mails in an hour are more than a person who mistypes and tries again asks for. */
 const SPARE_MAILS = 3

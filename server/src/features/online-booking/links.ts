@@ -1,6 +1,6 @@
-import type { Services } from '../../http/env.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { clientLink, openLink } from '../../signed-links.ts'
+import { Refusal } from '../../errors.ts'
+import type { Services } from '../../http/context.ts'
+import { clientLink, openLink } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'vault' | 'publicUrl'>

@@ -1,13 +1,13 @@
 import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineSettings, OnlineShop } from '@deskbell/domain/online-booking/schema.ts'
 import type { Database } from '../../db/client.ts'
-import type { Services } from '../../http/env.ts'
+import type { Services } from '../../http/context.ts'
 import { performs } from '../appointments/plan.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
-import { findOffered, findTeam } from './offered.ts'
+import { findOffered, findTeam } from './bookable-services.ts'
+import { makeStamp } from './form-timestamp.ts'
 import type { OnlineShopFront } from './shop.ts'
-import { makeStamp } from './stamp.ts'
 
 type Member = OnlineShop['employees'][number]
 

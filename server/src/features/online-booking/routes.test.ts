@@ -9,7 +9,7 @@ import { activity } from '../../db/schema/activity.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-standing.ts'
+import { clientStanding } from '../../db/schema/client-summary.ts'
 import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { minuteHandlers } from '../../jobs/minute.ts'
@@ -17,7 +17,7 @@ import { createMailer } from '../../mail/mailer.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService } from '../../test/factories.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
-import { makeStamp } from './stamp.ts'
+import { makeStamp } from './form-timestamp.ts'
 
 const desk = useApp()
 

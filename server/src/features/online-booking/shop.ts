@@ -1,10 +1,10 @@
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
-import type { Services } from '../../http/env.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
+import type { Services } from '../../http/context.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { shopActor } from '../business/shop-actor.ts'
 

@@ -1,8 +1,8 @@
 import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
-import { recordActivity } from '../../db/activity.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { recordActivity } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { coverMore } from '../passes/cover-more.ts'
+import { coverMore } from '../passes/extend-coverage.ts'
 import { findEveryService } from '../services/queries.ts'
 
 const NAMED = 5

@@ -1,13 +1,13 @@
 import type { PackageFilter } from '@deskbell/domain/packages/schema.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { archivedAs, byName, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
 import { pass } from '../../db/schema/pass.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { archivedAs, byName, contains } from '../../db/sql.ts'
+import { Refusal } from '../../errors.ts'
 import { type PackageRow, presentPackage } from './present.ts'
 
 const SortKey = z.tuple([z.string(), z.uuid()])

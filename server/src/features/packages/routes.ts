@@ -1,7 +1,7 @@
 import { NewPackage, Package, PackageFilter, PackagePage, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { addPackage, archivePackage, updatePackage } from './commands.ts'
 import { presentPackage } from './present.ts'
 import { findPackage, findPackages } from './queries.ts'

@@ -12,6 +12,7 @@ import {
   unsharePass,
   voidPass,
 } from '@deskbell/domain/passes/actions.ts'
+import { taxIn } from '@deskbell/domain/passes/payments/tax.ts'
 import type {
   Adjustment,
   Extension,
@@ -21,14 +22,13 @@ import type {
   PassPayment,
   Refund,
 } from '@deskbell/domain/passes/schema.ts'
-import { taxIn } from '@deskbell/domain/payments/tax.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { recordActivity } from '../../db/activity.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { recordActivity } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/operations.ts'
+import { once } from '../../db/idempotency.ts'
+import { Refusal } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import { lockClients } from '../clients/queries.ts'
 import { applyOutcome } from './ledger.ts'
 import { receivePayment, refundPayments } from './payments.ts'

@@ -1,14 +1,14 @@
 import type { ExtendedPasses, ExtensionOfAll, PassAction } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { recordActivity } from '../../db/activity.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { recordActivity } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
-import { once } from '../../db/operations.ts'
+import { once } from '../../db/idempotency.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { countWritten, lockOwners } from './many-ledgers.ts'
+import { countWritten, lockOwners } from './bulk-ledger.ts'
 
 // The closed days cost those who could have come: neither frozen passes nor used-up ones.
 function isRunning(today: string): SQL {

@@ -2,11 +2,11 @@ import { changed, type Outcome } from '@deskbell/domain/passes/actions.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { type PassRow, presentState } from './present.ts'
 
 /** What an entry is about, beside its numbers. */

@@ -1,11 +1,11 @@
 import { owed, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { type PassRow, type PaymentRow, presentSpendable, presentState } from './present.ts'
 import { findPayments } from './queries.ts'
 

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
-import { taxBack } from '@deskbell/domain/payments/tax.ts'
+import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import { taxBack } from '@deskbell/domain/passes/payments/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { payment } from '../../db/schema/payment.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import type { PassRow, PaymentRow } from './present.ts'
 
 /** Writes down money that came in, or with `refundOf` and an amount below zero, that was given back. */

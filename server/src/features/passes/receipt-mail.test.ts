@@ -1,4 +1,4 @@
-import type { MailPage } from '@deskbell/domain/mail/schema.ts'
+import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import type { MailedReceipt, Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'

@@ -2,9 +2,9 @@ import { isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, min } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
-import type { Actor } from '../../middleware/actor.ts'
 import { type About, appendEntry } from './ledger.ts'
 import { type PassRow, presentLasting } from './present.ts'
 

@@ -2,7 +2,7 @@ import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Actor } from '../../middleware/actor.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Asked } from './report.ts'
 
 /** The clock of the shop at an instant. */

@@ -1,7 +1,7 @@
 import type { Report, ReportFigure, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import type { Source } from '../exports/table.ts'
-import { askedBefore } from './asked.ts'
+import { Refusal } from '../../errors.ts'
+import type { Source } from '../data/exports/table.ts'
+import { askedBefore } from './params.ts'
 import type { Asked, Reporter } from './report.ts'
 
 async function comparedFigures(source: Source, reporter: Reporter, asked: Asked): Promise<ReportFigure[]> {

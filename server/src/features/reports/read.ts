@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { isOutOfTime } from '../../db/errors.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
-import { turns } from '../../turns.ts'
-import type { Source } from '../exports/table.ts'
+import { Refusal } from '../../errors.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /** A report that takes longer is given up. */
 const LIMIT_SECONDS = 15
@@ -13,7 +13,7 @@ const LIMIT_SECONDS = 15
 const MEMORY = '64MB'
 
 /** One at a time: whoever checks in needs the machine more. */
-const inTurn = turns(1)
+const limitConcurrency = pLimit(1)
 
 /**
  * Ends each statement that takes longer than the limit, and gives all of them memory enough. Each keeps to one core,
@@ -37,7 +37,7 @@ export function readReport<Answer>(
   { db, actor, now }: { db: Database; actor: Actor; now: Date },
   read: (source: Source) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTurn(async () => {
+  return limitConcurrency(async () => {
     try {
       return await db.transaction(
         async (tx) => {

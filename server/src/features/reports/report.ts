@@ -13,7 +13,7 @@ import type {
   ReportTable,
   RowsBehind,
 } from '@deskbell/domain/reports/schema.ts'
-import type { Source } from '../exports/table.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /** What a report was asked for, whole: its days, how they are told apart, and when they begin and end. */
 export type Asked = {

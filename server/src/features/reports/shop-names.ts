@@ -1,9 +1,9 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { eq } from 'drizzle-orm'
-import { byName } from '../../db/filters.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { packageTable } from '../../db/schema/package.ts'
-import type { Source } from '../exports/table.ts'
+import { byName } from '../../db/sql.ts'
+import type { Source } from '../data/exports/table.ts'
 
 /** What a row is called that is about none. */
 export const NONE = '–'

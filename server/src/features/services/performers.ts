@@ -1,10 +1,10 @@
 import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import { linking } from '../../db/links.ts'
+import { linking } from '../../db/references.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import type { Actor } from '../../middleware/actor.ts'
 
 /*
  * Who performs what: one relation, which a service lists as its performers and an employee as their services. A save

@@ -1,13 +1,13 @@
 import type { Performer, ServiceFilter } from '@deskbell/domain/services/schema.ts'
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { archivedAs, byName, contains } from '../../db/filters.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
+import { archivedAs, byName, contains } from '../../db/sql.ts'
+import { Refusal } from '../../errors.ts'
 import { presentService, type ServiceRecord, type ServiceRow } from './present.ts'
 
 const SortKey = z.tuple([z.int32(), z.uuid()])

@@ -7,8 +7,8 @@ import {
   ServiceUpdate,
 } from '@deskbell/domain/services/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { addService, archiveService, updateService } from './commands.ts'
 import { moveService } from './order.ts'
 import { presentService } from './present.ts'

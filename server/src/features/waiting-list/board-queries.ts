@@ -1,10 +1,10 @@
-import type { Span } from '@deskbell/domain/shared/spans.ts'
+import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import type { Wish } from '@deskbell/domain/waiting-list/rules.ts'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import type { Actor } from '../../middleware/actor.ts'
 
 /** A class with places that nobody holds. */
 export type ClassPlaces = {

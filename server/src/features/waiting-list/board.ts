@@ -1,5 +1,5 @@
 import type { Occupying } from '@deskbell/domain/appointments/rules.ts'
-import { merge, overlap, type Span } from '@deskbell/domain/shared/spans.ts'
+import { merge, overlap, type Span } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import {
   daysOfInterest,
@@ -9,10 +9,10 @@ import {
   type Wish,
   whoFits,
 } from '@deskbell/domain/waiting-list/rules.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { type Busy, findBusy, freeOn, getRequirements } from '../appointments/free.ts'
-import { type FoundHours, findShopHours } from '../hours/queries.ts'
+import { type Busy, findBusy, freeOn, getRequirements } from '../appointments/free-times.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
 import { type ClassPlaces, findClassPlaces, findClientTimes } from './board-queries.ts'

@@ -1,18 +1,19 @@
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { NOTICE_MINUTES, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
 import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
-import { doEach } from '../../jobs/each.ts'
+import { Refusal } from '../../errors.ts'
+import { doEach } from '../../jobs/scheduled.ts'
 import { announce } from '../../live/announce.ts'
-import type { Actor } from '../../middleware/actor.ts'
-import { Refusal } from '../../middleware/errors.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { shopActor } from '../business/shop-actor.ts'
 import { type Board, openBoard } from './board.ts'
 import { makeOffer, type Post } from './offer.ts'
+import { settleList } from './reconcile.ts'
 import {
   findLetGo,
   findOpenOffer,
@@ -24,7 +25,6 @@ import {
   turnWaiting,
   type WaitingRow,
 } from './rows.ts'
-import { settleList } from './settle.ts'
 
 type Parts = Post & { db: Database }
 

@@ -12,8 +12,8 @@ import type {
 } from '@deskbell/domain/waiting-list/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteHandlers } from '../../jobs/minute.ts'
+import { linkToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { linkToken } from '../../signed-links.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import {
   createAppointment,

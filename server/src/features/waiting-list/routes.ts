@@ -12,13 +12,13 @@ import {
   WaitingSettings,
 } from '@deskbell/domain/waiting-list/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
+import { limitLinks } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { limitLinks } from '../../middleware/rate-limits.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { findBusiness } from '../business/queries.ts'
-import { answerOffer, openOffer } from './answer.ts'
 import { addWaiting, changeWaitingSettings, findFitting, offer, withdraw } from './commands.ts'
 import { findWaiting } from './queries.ts'
+import { answerOffer, openOffer } from './respond-to-offer.ts'
 
 const shared = { tags: ['Waiting list'], middleware: signedIn }
 const outside = { tags: ['Waiting list'], middleware: limitLinks }

@@ -8,8 +8,8 @@ import {
   WaiverSwitch,
 } from '@deskbell/domain/waivers/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { signedIn } from '../../middleware/session.ts'
 import { publishWaiver, switchWaiver } from './commands.ts'
 import { findClientWaivers, findWaiverOverview } from './queries.ts'
 import { signAtDesk } from './sign.ts'

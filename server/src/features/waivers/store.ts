@@ -1,10 +1,10 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findRow } from '../../db/rows.ts'
+import { findRow } from '../../db/find-by-id.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiver } from '../../db/schema/waiver.ts'
-import type { Files } from '../../files/files.ts'
-import type { Actor } from '../../middleware/actor.ts'
+import type { Files } from '../../storage/storage.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findSignature } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function readSigned(
   if (await files.exists(key)) return files.getBytes(key)
   const signer = await findRow(db, actor, client, signature.clientId)
   // Loaded only where it is used: what writes PDFs is large.
-  const { writeSigned } = await import('./paper-of.ts')
+  const { writeSigned } = await import('./signed-pdf.ts')
   const pdf = await writeSigned({
     shop: await findBusiness(db, actor.businessId),
     waiver: await findRow(db, actor, waiver, signature.waiverId),

@@ -1,6 +1,6 @@
 import type { Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
-import { isOutsideHours, isTaken } from './booking-words.ts'
+import { isOutsideHours, isTaken } from './booking-labels.ts'
 
 /** A refusal of our own, at the field that it is about. */
 export function missing(path: string, message: string): ApiError {

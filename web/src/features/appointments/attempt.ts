@@ -1,5 +1,5 @@
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 
 type Attempt<Result> = {
   deed: () => Promise<Result>

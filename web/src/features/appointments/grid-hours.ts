@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { daysFrom } from '../../lib/local-day.ts'
 import { toWallTime } from './wall-time.ts'
 

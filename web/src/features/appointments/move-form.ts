@@ -2,7 +2,7 @@ import { type Appointment, AppointmentMove } from '@deskbell/domain/appointments
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
 import { instantAt, LocalDate, LocalTime, localDay, localTime } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
-import { getDurationMinutes } from './appointment-words.ts'
+import { getDurationMinutes } from './appointment-labels.ts'
 
 /** Where an appointment is to go, on the shop's clock. */
 export const MoveForm = z.object({

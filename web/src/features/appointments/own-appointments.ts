@@ -1,6 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
-import { type Standing, standingOfBooking } from './appointment-words.ts'
+import { type Standing, standingOfBooking } from './appointment-labels.ts'
 
 // Of a client's own list: an appointment has no bookings but theirs.
 

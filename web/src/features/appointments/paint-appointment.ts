@@ -1,5 +1,5 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
-import { fullTitle, type Standing, shortTitle } from './appointment-words.ts'
+import { fullTitle, type Standing, shortTitle } from './appointment-labels.ts'
 import classes from './components/appointment-block.module.css'
 
 function span(className: string | undefined, text: string): HTMLElement {

@@ -1,5 +1,5 @@
-import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/hours/schema.ts'
-import { isWithin, type Span, subtract } from '@deskbell/domain/shared/spans.ts'
+import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
+import { isWithin, type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
 
 /** Why an employee can't be booked for a while, and what the calendar says about it. */
 export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }

@@ -1,7 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { TimeGridProps } from '../../components/time-grid-types.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { getDurationMinutes } from './appointment-words.ts'
+import { getDurationMinutes } from './appointment-labels.ts'
 import type { ScheduleDialogs } from './schedule-dialogs.ts'
 import { useMove } from './use-move.ts'
 import { fromWallTime, toWallTime } from './wall-time.ts'

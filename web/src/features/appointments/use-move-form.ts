@@ -11,7 +11,7 @@ import { formOfMove, MoveForm, placeOfMove } from './move-form.ts'
 import { useMoveAppointment } from './mutations.ts'
 import { movePreviewQuery } from './queries.ts'
 import { useUndoMove } from './use-move.ts'
-import { useMoveWords } from './use-move-words.ts'
+import { useMoveWords } from './use-move-labels.ts'
 
 const PAUSE_MS = 200
 

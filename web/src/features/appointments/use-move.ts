@@ -3,10 +3,10 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
-import { getDurationMinutes } from './appointment-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { getDurationMinutes } from './appointment-labels.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './mutations.ts'
-import { type Place, useMoveWords } from './use-move-words.ts'
+import { type Place, useMoveWords } from './use-move-labels.ts'
 
 /** What somebody wants moved where, and how the calendar shows it at its old place again. */
 export type WantedMove = { appointment: Appointment; place: Place; putBack: () => void }

@@ -1,8 +1,8 @@
-import { LOGO_MAX_BYTES } from '@deskbell/domain/logo/rules.ts'
+import { LOGO_MAX_BYTES } from '@deskbell/domain/business/logo/rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useChangeLogo, useRemoveLogo } from './mutations.ts'
 
 const TOO_LARGE = 'That file is larger than 2 MB. Choose a smaller one.'

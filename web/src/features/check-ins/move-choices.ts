@@ -3,7 +3,7 @@ import { passObstacle, type Visit } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Choice } from '../../components/choice-list.tsx'
-import { balanceWords, obstacleWords, toBalance } from '../passes/pass-words.ts'
+import { balanceWords, obstacleWords, toBalance } from '../passes/pass-labels.ts'
 
 /** Stands for no pass among the choices. */
 export const UNPAID = 'unpaid'

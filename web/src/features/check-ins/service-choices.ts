@@ -2,7 +2,7 @@ import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { ChoiceGroup } from '../../components/choice-list.tsx'
-import { balanceWords, noPassReasonWords, toBalance } from '../passes/pass-words.ts'
+import { balanceWords, noPassReasonWords, toBalance } from '../passes/pass-labels.ts'
 
 /** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
 export function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {

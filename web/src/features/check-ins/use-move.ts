@@ -1,7 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useMoveCheckIn } from './mutations.ts'
 
 type Move = { visit: Pick<CheckIn, 'id' | 'firstName'>; passId: string | null; message: string; id: string }

@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef, useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { useFormat } from '../auth/use-format.ts'
-import { checkInWords } from './check-in-words.ts'
+import { checkInWords } from './check-in-labels.ts'
 import { useCheckIn } from './mutations.ts'
 import { useUndo } from './use-undo.ts'
 

@@ -1,5 +1,5 @@
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useUndoCheckIn } from './mutations.ts'
 
 /** Takes a check-in back and says what became of the visit. Works from a toast that outlives its screen. */

@@ -1,7 +1,7 @@
 import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { type Bulk, useBulk } from './mutations.ts'
 
 /** "1 client", "12 clients". */

@@ -2,7 +2,7 @@ import type { Client, ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useMoveHousehold } from './mutations.ts'
 import { householdQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import { PHOTO_MAX_BYTES } from '@deskbell/domain/client-photos/rules.ts'
+import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useChangePhoto } from './mutations.ts'
 
 const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'

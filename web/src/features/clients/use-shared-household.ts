@@ -1,7 +1,7 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useMoveHousehold } from './mutations.ts'
 
 /** Saves a client and lets them join the household of whoever shares their phone or e-mail, where that was said. */

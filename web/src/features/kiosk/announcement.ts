@@ -1,6 +1,6 @@
+import { hintWords } from './labels.ts'
 import { isAttract, isWaiting, type Screen, type Waiting } from './screens.ts'
 import type { KioskWords } from './words/en.ts'
-import { hintWords } from './words.ts'
 
 function ofTyping({ digits, hint }: Extract<Screen, { at: 'typing' }>, words: KioskWords): string {
   // How many and not which: somebody may stand behind.

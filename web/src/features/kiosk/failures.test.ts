@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { expect, test } from 'vitest'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
-import { StorageRefused } from './desk/outcome.ts'
 import { failedEvent, leavingProblem } from './failures.ts'
+import { StorageRefused } from './offline/outcome.ts'
 
 function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): ApiError {
   return new ApiError({ ...createProblem(status, code, code), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })

@@ -1,9 +1,9 @@
+import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
-import { PIN_LENGTH } from '@deskbell/domain/pin/rules.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
-import type { CheckInOutcome } from './desk/outcome.ts'
 import { isSound, type Newcomer, NOBODY, tidy } from './newcomer.ts'
+import type { CheckInOutcome } from './offline/outcome.ts'
 import {
   ATTRACT,
   type Failure,

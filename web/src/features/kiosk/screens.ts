@@ -1,6 +1,6 @@
+import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
-import { PIN_LENGTH } from '@deskbell/domain/pin/rules.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
 import type { Newcomer } from './newcomer.ts'

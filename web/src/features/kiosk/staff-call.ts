@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts'
-import type { KioskDesk } from './desk/outcome.ts'
+import type { KioskDesk } from './offline/outcome.ts'
 
 /** Nobody rings twice within this time. */
 const QUIET_MS = 20_000

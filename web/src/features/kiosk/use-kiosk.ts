@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer } from 'react'
-import { useOpenedDevice } from './desk/kiosk-desk.ts'
 import { type KioskEvent, kioskReducer } from './kiosk-machine.ts'
+import { useOpenedDevice } from './offline/types.ts'
 import { ATTRACT, isAttract, type Screen } from './screens.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useRequests } from './use-requests.ts'

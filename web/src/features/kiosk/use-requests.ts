@@ -1,12 +1,12 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
-import { useLeaveDevice } from '../devices/mutations.ts'
 import { guardianIn } from '../waivers/signature-draft.ts'
-import { useKioskDesk } from './desk/kiosk-desk.ts'
-import type { KioskDesk } from './desk/outcome.ts'
+import { useLeaveDevice } from './devices/mutations.ts'
 import { failedEvent, leavingProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
+import type { KioskDesk } from './offline/outcome.ts'
+import { useKioskDesk } from './offline/types.ts'
 import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../auth/queries.ts'
+import { CATALOGUE, chooseLanguage, type Language, localeIn } from './labels.ts'
 import type { KioskWords } from './words/en.ts'
-import { CATALOGUE, chooseLanguage, type Language, localeIn } from './words.ts'
 
 /** How a client wants the screen. */
 export type View = { language: Language; largeText: boolean; highContrast: boolean }

@@ -1,9 +1,9 @@
 import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
 import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
-import { TaxRate } from '@deskbell/domain/payments/schema.ts'
+import { TaxRate } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
-import { fold } from '@deskbell/domain/shared/fold.ts'
-import { whenSound } from '@deskbell/domain/shared/when.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
+import { whenSound } from '@deskbell/domain/shared/relative-day.ts'
 import { z } from 'zod'
 import { BLANK } from '../../components/number-field.ts'
 

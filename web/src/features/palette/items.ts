@@ -1,6 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
-import { fold } from '@deskbell/domain/shared/fold.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { REPORT_NAMES } from '../reports/report-names.ts'
 import { SETTINGS_PARTS } from '../settings/parts.ts'

@@ -1,7 +1,7 @@
 import { changed, type Outcome } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { toState } from './pass-actions.ts'
-import { balanceWords, termWords, toBalance } from './pass-words.ts'
+import { balanceWords, termWords, toBalance } from './pass-labels.ts'
 
 /** What is now, and what an action makes of it. */
 export type Effect = { before: string; after: string }

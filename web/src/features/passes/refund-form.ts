@@ -3,7 +3,7 @@ import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
 import type { Effect } from './effects.ts'
-import { counted } from './pass-words.ts'
+import { counted } from './pass-labels.ts'
 
 const { visits, amount, method, forgiven, note } = Refund.shape
 

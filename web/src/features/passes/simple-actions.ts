@@ -2,7 +2,7 @@ import { type Outcome, sharePass, unfreezePass, unsharePass, voidPass } from '@d
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { toState } from './pass-actions.ts'
-import { counted } from './pass-words.ts'
+import { counted } from './pass-labels.ts'
 
 export type SimpleAction = 'unfreeze' | 'share' | 'unshare' | 'void'
 

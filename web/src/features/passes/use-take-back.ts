@@ -2,7 +2,7 @@ import { isUndoable } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useUndoEntry } from './mutations.ts'
 
 /** Takes an entry of a pass's ledger back and says so. Works from a toast that outlives its screen. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@deskbell/domain/exports/schema.ts'
+import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import type { Behind, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 
 function toQuery(parts: Record<string, string | number | undefined>): string {

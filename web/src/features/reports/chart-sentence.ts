@@ -1,6 +1,6 @@
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { ChartData } from './chart-points.ts'
-import type { ChartWords } from './use-chart-words.ts'
+import type { ChartWords } from './use-chart-labels.ts'
 
 /** What a chart shows, for those who don't see it: the most of its first series, and where the rest is. */
 export function chartSentence(

@@ -1,6 +1,6 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { METHOD_WORDS, SOURCE_WORDS } from './report-search.ts'
 
 type Choice<Value extends string = string> = { value: Value; label: string }

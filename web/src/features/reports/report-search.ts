@@ -1,5 +1,5 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Behind, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import { isDay } from '../../lib/local-day.ts'
 

@@ -1,7 +1,7 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { startTransition, useOptimistic } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useMoveService } from './mutations.ts'
 
 type Move = { service: Service; before: Service | null }

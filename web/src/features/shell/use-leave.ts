@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-words.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useSignOut } from '../auth/mutations.ts'
 import { forgetRecent } from '../palette/recent.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmployeesScreen } from '../../features/employees/components/employees-screen.tsx'
+import { EmployeesScreen } from '../../features/employees/employees-screen.tsx'
 import { employeesQuery } from '../../features/employees/queries.ts'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Home } from '../../features/home/components/home.tsx'
+import { Home } from '../../features/home/home.tsx'
 import { homeQuery } from '../../features/home/queries.ts'
 
 export const Route = createFileRoute('/dashboard/')({

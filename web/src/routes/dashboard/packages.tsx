@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackagesScreen } from '../../features/packages/components/packages-screen.tsx'
+import { PackagesScreen } from '../../features/packages/packages-screen.tsx'
 import { packagesQuery } from '../../features/packages/queries.ts'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireSession } from '../../features/auth/guards.ts'
-import { Shell } from '../../features/shell/components/shell.tsx'
+import { Shell } from '../../features/shell/shell.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireSession,

@@ -4,8 +4,8 @@ import { ScheduleScreen } from '../../features/appointments/components/schedule-
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
+import { scheduleDaysQuery } from '../../features/business/hours/queries.ts'
 import { allEmployeesQuery } from '../../features/employees/queries.ts'
-import { scheduleDaysQuery } from '../../features/hours/queries.ts'
 import { toDay } from '../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/schedules')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ServicesScreen } from '../../features/services/components/services-screen.tsx'
 import { servicesQuery } from '../../features/services/queries.ts'
+import { ServicesScreen } from '../../features/services/services-screen.tsx'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/services')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfferPage } from '../../features/waiting-list/components/offer-page.tsx'
+import { OfferPage } from '../../features/waiting-list/offer-page.tsx'
 
 export const Route = createFileRoute('/offer/$token')({ component: OfferScreen })
 

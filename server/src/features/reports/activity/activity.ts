@@ -1,11 +1,11 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { type Asked, figure, type Reporter, TIME_TITLES, table } from '../report.ts'
-import { asDeeds } from './deeds.ts'
-import { rowsBehind } from './rows-behind.ts'
+import { asDeeds } from './actions.ts'
+import { rowsBehind } from './drill-down.ts'
 import { actionWords, kindWords } from './words.ts'
 
 const count = sql<number>`count(*)::int`

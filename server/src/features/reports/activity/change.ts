@@ -1,7 +1,7 @@
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'
-import type { Actor } from '../../../middleware/actor.ts'
+import type { Actor } from '../../../auth/actor.ts'
 import { fieldWords } from './words.ts'
 
 type Values = Record<string, unknown>

@@ -4,7 +4,7 @@ import { employee } from '../../../db/schema/employee.ts'
 import { packageTable } from '../../../db/schema/package.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { service } from '../../../db/schema/service.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 

@@ -1,4 +1,4 @@
-import { sentence } from '../../exports/words.ts'
+import { sentence } from '../../data/exports/words.ts'
 
 /** What a kind of record is called where its table's name says it badly. */
 const KINDS: Record<string, string> = {

@@ -13,7 +13,7 @@ import {
   newBusiness,
 } from '../../../test/factories.ts'
 import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
-import { lapseAllHeld } from '../../bookings/lapse.ts'
+import { lapseAllHeld } from '../../appointments/bookings/expire-holds.ts'
 
 const desk = useApp()
 let shop: Shop

@@ -1,10 +1,10 @@
 import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import type { Actor } from '../../../middleware/actor.ts'
 import type { Asked } from '../report.ts'
 
 /** The appointments that begin on the report's days. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Source } from '../../exports/table.ts'
-import { clientsWhoCame } from '../came.ts'
-import { clientsBehind } from '../clients-behind.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { clientsBehind } from '../drill-down-clients.ts'
+import { visitsBehind } from '../drill-down-visits.ts'
 import { type Asked, figure, type Reporter } from '../report.ts'
-import { visitsBehind } from '../visits-behind.ts'
+import { clientsWhoCame } from '../visitors.ts'
+import { narrowed } from './filters.ts'
 import { countVisits, findGroups } from './groups.ts'
-import { narrowed } from './narrowed.ts'
 import { byHour, byTime, byWhat } from './tables.ts'
 
 async function figures(source: Source, asked: Asked) {

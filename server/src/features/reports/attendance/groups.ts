@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import { bucketAt, onClock } from '../local-time.ts'
-import { readOnce } from '../read-once.ts'
+import { readOnce } from '../memoize.ts'
 import type { Asked } from '../report.ts'
 import { asVisits } from './visits.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import type { Actor } from '../../../middleware/actor.ts'
 import type { Asked } from '../report.ts'
 
 /** The visits that a report is about. */

@@ -1,5 +1,5 @@
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import type { Asked } from '../report.ts'
 
 /** After so many days without a visit a client counts as inactive, where nobody says otherwise. */

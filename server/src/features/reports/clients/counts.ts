@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { at } from '../../../db/at.ts'
-import type { Source } from '../../exports/table.ts'
-import { readOnce } from '../read-once.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { readOnce } from '../memoize.ts'
 import type { Asked } from '../report.ts'
 import { inactive, newClients, rebooked, whoCame } from './which.ts'
 

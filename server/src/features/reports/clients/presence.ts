@@ -1,9 +1,9 @@
 import { dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import { clientStanding } from '../../../db/schema/client-standing.ts'
-import type { Source } from '../../exports/table.ts'
-import { visitsIn } from '../came.ts'
+import { clientStanding } from '../../../db/schema/client-summary.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { visitsIn } from '../visitors.ts'
 
 /** Stretches of days, each until the next one begins, and the end of the last one. */
 export type Stretches = { starts: LocalDate[]; end: Date }

@@ -1,5 +1,5 @@
+import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import type { WeekHours } from '@deskbell/domain/hours/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'

@@ -3,7 +3,7 @@ import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import type { Asked } from '../report.ts'
 
 /** An employee, and the local days from when to when they are on the roster. */

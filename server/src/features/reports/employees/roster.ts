@@ -1,7 +1,7 @@
-import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/hours/rules.ts'
+import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { addDays, clockChanges, daysBetween, getWeekday, type LocalDate } from '@deskbell/domain/shared/time.ts'
-import type { Source } from '../../exports/table.ts'
-import { findShopHours } from '../../hours/queries.ts'
+import { findShopHours } from '../../business/hours/queries.ts'
+import type { Source } from '../../data/exports/table.ts'
 import type { Asked } from '../report.ts'
 import type { Person } from './people.ts'
 

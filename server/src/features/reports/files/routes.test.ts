@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { createClient, createService, newBusiness } from '../../../test/factories.ts'
-import { toCsv } from '../../exports/csv.ts'
+import { toCsv } from '../../data/exports/csv.ts'
 import { createWorkbook } from './open.ts'
 import { findTable } from './tables.ts'
 

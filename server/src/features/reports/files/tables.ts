@@ -7,9 +7,9 @@ import {
   type ReportRow,
   type ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
-import { Refusal } from '../../../middleware/errors.ts'
-import type { OwnKind, Table, Value } from '../../exports/table.ts'
-import type { Named } from '../../exports/xlsx.ts'
+import { Refusal } from '../../../errors.ts'
+import type { OwnKind, Table, Value } from '../../data/exports/table.ts'
+import type { Named } from '../../data/exports/xlsx.ts'
 
 /** What stands above the columns of a file. */
 export function toHeaders(columns: ReportColumn[]): Table['columns'] {

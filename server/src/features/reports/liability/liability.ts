@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { liabilityBehind } from './behind.ts'
+import { liabilityBehind } from './drill-down.ts'
 import { liabilityFigures, liabilityTables } from './tables.ts'
 
 /** What has been sold and not been used yet. */

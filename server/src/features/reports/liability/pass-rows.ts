@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
-import type { Source } from '../../exports/table.ts'
-import { pageOfRows } from '../page-of-rows.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { pageOfRows } from '../paginate-rows.ts'
 import type { Asked, Page } from '../report.ts'
-import type { Asking } from './behind.ts'
 import { selectBooks, selectColumn, withBooks } from './books.ts'
+import type { Asking } from './drill-down.ts'
 
 /** In the order of their ids, which is that in which they were sold. */
 const SortKey = z.tuple([z.uuid()])

@@ -1,6 +1,6 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import { type Asked, type FigureNow, figure, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'

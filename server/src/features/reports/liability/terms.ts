@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 
 /**
  * The common table expressions of the terms on which visits were moved that are no longer on the pass they were sold

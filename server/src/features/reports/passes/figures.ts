@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import { type Asked, type FigureNow, figure } from '../report.ts'
 import { asMissed, countUsed, MISSED, ofEntry } from './facts.ts'
 import { STANDING, TITLES } from './listed.ts'

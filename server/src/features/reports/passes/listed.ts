@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Source } from '../../exports/table.ts'
-import { readOnce } from '../read-once.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { readOnce } from '../memoize.ts'
 import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './standing.ts'
 
 export const TITLES: Record<PassStanding, string> = {

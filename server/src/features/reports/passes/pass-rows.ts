@@ -2,9 +2,9 @@ import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Source } from '../../exports/table.ts'
-import { afterCursor } from '../behind.ts'
-import { pageOfRows } from '../page-of-rows.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { afterCursor } from '../drill-down.ts'
+import { pageOfRows } from '../paginate-rows.ts'
 import type { Page } from '../report.ts'
 
 /** What of some passes makes up a number. */

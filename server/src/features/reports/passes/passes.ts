@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { passesRowsBehind } from './behind.ts'
+import { passesRowsBehind } from './drill-down.ts'
 import { passesFigures } from './figures.ts'
 import { passesTables } from './tables.ts'
 

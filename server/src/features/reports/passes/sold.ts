@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Actor } from '../../../middleware/actor.ts'
 import type { Asked } from '../report.ts'
 
 // An import keeps the visits of the past on passes that were over from the beginning; that may have been taken back since.

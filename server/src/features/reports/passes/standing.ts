@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-o
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import type { Asked } from '../report.ts'
 
 /** A pass that runs out within so many days is listed. */

@@ -1,7 +1,7 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import type { Source } from '../../exports/table.ts'
+import type { Source } from '../../data/exports/table.ts'
 import { type Asked, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'

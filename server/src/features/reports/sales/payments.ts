@@ -1,8 +1,8 @@
 import type { ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
-import type { Actor } from '../../../middleware/actor.ts'
 import { bucketAt } from '../local-time.ts'
 import type { Asked } from '../report.ts'
 

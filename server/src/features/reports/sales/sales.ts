@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { salesBehind } from './behind.ts'
+import { salesBehind } from './drill-down.ts'
 import { salesFigures } from './figures.ts'
 import { salesTables } from './tables.ts'
 

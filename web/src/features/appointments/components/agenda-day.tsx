@@ -5,7 +5,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { SwatchDot } from '../../../components/swatch.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { fullTitle, getAppointmentState } from '../appointment-words.ts'
+import { fullTitle, getAppointmentState } from '../appointment-labels.ts'
 import classes from './agenda.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { Button } from '@mantine/core'
 import { useNow } from '../../../lib/use-now.ts'
 import { appointmentDeeds, bookingDeeds } from '../appointment-actions.ts'
-import { DEED_WORDS, useBookingDeeds } from '../use-booking-deeds.ts'
+import { DEED_WORDS, useBookingDeeds } from '../use-booking-actions.ts'
 import classes from './appointment-about.module.css'
 import type { Step } from './appointment-steps.tsx'
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { fullTitle } from '../appointment-words.ts'
+import { fullTitle } from '../appointment-labels.ts'
 import { appointmentQuery } from '../queries.ts'
 import { AppointmentSteps } from './appointment-steps.tsx'
 

@@ -1,7 +1,7 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { useState } from 'react'
-import { WaitForClass } from '../../waiting-list/components/wait-for-class.tsx'
+import { WaitForClass } from '../../waiting-list/wait-for-class.tsx'
 import { AddToClass } from './add-to-class.tsx'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking } from './cancel-booking.tsx'

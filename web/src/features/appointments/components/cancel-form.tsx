@@ -4,7 +4,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useAppointmentDeeds } from '../use-appointment-deeds.ts'
+import { useAppointmentDeeds } from '../use-appointment-actions.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 export const BY = [

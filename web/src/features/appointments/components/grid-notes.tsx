@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './schedule-grid.module.css'
 

@@ -1,5 +1,5 @@
 import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
-import type { ScheduleDay } from '@deskbell/domain/hours/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './month-view.module.css'

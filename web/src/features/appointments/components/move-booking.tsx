@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
-import { problemWords } from '../../../lib/problem-words.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { agendaQuery } from '../queries.ts'
-import { useRosterDeeds } from '../use-appointment-deeds.ts'
+import { useRosterDeeds } from '../use-appointment-actions.ts'
 import { useNames } from '../use-names.ts'
 
 type Props = { appointment: Appointment; booking: Booking; onDone: () => void }

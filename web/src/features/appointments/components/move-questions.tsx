@@ -1,7 +1,7 @@
 import type { Scope } from '@deskbell/domain/appointments/schema.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { shortTitle } from '../appointment-words.ts'
+import { shortTitle } from '../appointment-labels.ts'
 import type { useMove, WantedMove } from '../use-move.ts'
 import { RefusedMoveForm } from './refused-move-form.tsx'
 

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../lib/form.ts'
 import type { Agreed, RefusedMove } from '../use-move.ts'
-import { useMoveWords } from '../use-move-words.ts'
+import { useMoveWords } from '../use-move-labels.ts'
 import classes from './refused-move-form.module.css'
 
 type Props = { refused: RefusedMove; onAgree: (agreed: Agreed) => Promise<void>; onLeave: () => void }

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { missing } from '../agreement.ts'
-import { useAppointmentDeeds } from '../use-appointment-deeds.ts'
+import { useAppointmentDeeds } from '../use-appointment-actions.ts'
 
 const Fields = z.object({ reason: line(LINE_MAX) })
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { ExportItems } from '../../exports/components/export-items.tsx'
+import { ExportItems } from '../../data/exports/export-items.tsx'
 import { useScheduleLook } from '../schedule-look.ts'
 import type { Schedule } from '../use-schedule.ts'
 

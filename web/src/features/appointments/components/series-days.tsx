@@ -3,7 +3,7 @@ import { instantAt, LocalTime, localTime } from '@deskbell/domain/shared/time.ts
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
-import { clashWords, clockChangeWords, everyWords } from '../booking-words.ts'
+import { clashWords, clockChangeWords, everyWords } from '../booking-labels.ts'
 import { mindedDays } from '../minded-days.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import { useNames } from '../use-names.ts'

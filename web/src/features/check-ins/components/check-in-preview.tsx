@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { payingWords, termChangeWords } from '../preview-words.ts'
+import { payingWords, termChangeWords } from '../preview-labels.ts'
 
 /** What the check-in will do, before it does it. */
 export function CheckInPreview({ query }: { query: UseQueryResult<Previewed> }) {

@@ -2,8 +2,8 @@ import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SignForm } from '../../waivers/components/sign-form.tsx'
 import { clientWaiversQuery } from '../../waivers/queries.ts'
+import { SignForm } from '../../waivers/sign-form.tsx'
 import { CheckInForm, type Visitor } from './check-in-form.tsx'
 
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }

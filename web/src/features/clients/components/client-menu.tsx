@@ -12,7 +12,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MergeWithModal } from '../../merges/components/merge-with-modal.tsx'
+import { MergeWithModal } from '../merges/merge-with-modal.tsx'
 import { useArchive } from '../use-archive.ts'
 import { BlockModal } from './block-modal.tsx'
 import { EditClientModal } from './edit-client-modal.tsx'

@@ -1,6 +1,6 @@
+import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { LOGO_TYPES } from '@deskbell/domain/logo/rules.ts'
 import { FileButton, Menu, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { ClientShelf, SHELF_HINTS } from '@deskbell/domain/clients/shelves.ts'
+import { ClientShelf, SHELF_HINTS } from '@deskbell/domain/clients/segments.ts'
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

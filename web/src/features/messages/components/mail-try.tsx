@@ -1,8 +1,8 @@
-import { judgeMail } from '@deskbell/domain/health/work.ts'
+import { judgeMail } from '@deskbell/domain/health/evaluate-work.ts'
 import { type MailTried, MailTry } from '@deskbell/domain/messages/schema.ts'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-words.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useTryMail } from '../mutations.ts'
 import classes from './messages.module.css'
 

@@ -2,7 +2,7 @@ import type { Message } from '@deskbell/domain/messages/schema.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { CHANNEL_WORDS, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../message-words.ts'
+import { CHANNEL_WORDS, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
 import classes from './message-log.module.css'
 
 type Props = { messages: Message[]; onRead: (message: Message) => void }

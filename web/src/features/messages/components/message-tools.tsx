@@ -4,7 +4,7 @@ import type { MessageKind, MessageStatus } from '@deskbell/domain/messages/schem
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '../../clients/queries.ts'
-import { failedWords, KIND_WORDS, STATUS_WORDS } from '../message-words.ts'
+import { failedWords, KIND_WORDS, STATUS_WORDS } from '../labels.ts'
 import type { MessagesFilter } from '../queries.ts'
 import classes from './message-log.module.css'
 

@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageChannel, MessageKind, MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import type { ReactNode } from 'react'
-import { CHANNEL_WORDS, KIND_WORDS } from '../message-words.ts'
+import { CHANNEL_WORDS, KIND_WORDS } from '../labels.ts'
 import classes from './messages.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { styleNonce } from '../../../lib/style-nonce.ts'
 import { framedHtml } from '../framed-html.ts'
-import { smsParts } from '../message-words.ts'
+import { smsParts } from '../labels.ts'
 import { previewQuery } from '../queries.ts'
 import classes from './words.module.css'
 

@@ -9,7 +9,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { listEffects } from '../effects.ts'
 import { useAdjustPass } from '../mutations.ts'
 import { getNewestEntry, toState } from '../pass-actions.ts'
-import { balanceWords, toBalance } from '../pass-words.ts'
+import { balanceWords, toBalance } from '../pass-labels.ts'
 import { useSayDone } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
 

@@ -1,6 +1,6 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { ACTION_WORDS } from '../action-words.ts'
+import { ACTION_WORDS } from '../action-labels.ts'
 import type { PassActionName } from '../pass-actions.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { ExtendForm } from './extend-form.tsx'

@@ -1,7 +1,7 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import type { SaleForm } from '../sale-form.ts'
-import { saleWords } from '../sale-words.ts'
+import { saleWords } from '../sale-labels.ts'
 import { listChosen, type UnpaidVisit } from '../unpaid-visits.ts'
 import classes from './sell-form.module.css'
 

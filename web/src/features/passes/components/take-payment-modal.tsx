@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/payments/schema.ts'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'

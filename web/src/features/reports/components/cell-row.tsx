@@ -1,7 +1,7 @@
 import type { Cell, ReportColumn, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import type { ReactNode } from 'react'
 import type { LinkTo } from '../addresses.ts'
-import type { CellWords } from '../use-cell-words.ts'
+import type { CellWords } from '../use-cell-labels.ts'
 import classes from './cell-table.module.css'
 
 export type RowProps = {

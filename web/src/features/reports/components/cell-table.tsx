@@ -1,7 +1,7 @@
 import type { Cell, ReportColumn, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import type { LinkTo } from '../addresses.ts'
 import { getHeat } from '../heat.ts'
-import { useCellWords } from '../use-cell-words.ts'
+import { useCellWords } from '../use-cell-labels.ts'
 import { CellRow } from './cell-row.tsx'
 import classes from './cell-table.module.css'
 import { useNarrow } from './use-narrow.ts'

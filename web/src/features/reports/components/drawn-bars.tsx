@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from '
 import { axisWidth, LETTER } from '../axis-width.ts'
 import type { ChartData, ChartPoint } from '../chart-points.ts'
 import { getInk } from '../ink.ts'
-import type { ChartWords } from '../use-chart-words.ts'
+import type { ChartWords } from '../use-chart-labels.ts'
 import { ChartPatterns, getFill } from './chart-patterns.tsx'
 import { ChartTip } from './chart-tip.tsx'
 

@@ -1,7 +1,7 @@
 import type { CellKind, Days, ReportFigure } from '@deskbell/domain/reports/schema.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Comparison, compare } from '../comparison.ts'
-import { type CellWords, useCellWords, useShortDays } from '../use-cell-words.ts'
+import { type CellWords, useCellWords, useShortDays } from '../use-cell-labels.ts'
 import classes from './figures.module.css'
 
 const ICONS = { up: IconArrowUp, down: IconArrowDown, same: null }

@@ -1,7 +1,7 @@
 import { FIGURES, type Report, type ReportFigure, type ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import { Box } from '@mantine/core'
 import { rowsAddress } from '../addresses.ts'
-import { useCellWords } from '../use-cell-words.ts'
+import { useCellWords } from '../use-cell-labels.ts'
 import { FigureChange } from './figure-change.tsx'
 import classes from './figures.module.css'
 

@@ -1,7 +1,7 @@
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { useSession } from '../../auth/queries.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useFilterWords } from '../use-filter-words.ts'
+import { useFilterWords } from '../use-filter-labels.ts'
 import classes from './paper-head.module.css'
 
 type Props = { name: ReportName; filter: ReportFilter; days: Days }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { AddClientModal } from '../../../features/clients/components/add-client-modal.tsx'
 import { ClientList } from '../../../features/clients/components/client-list.tsx'
+import { DuplicatesLink } from '../../../features/clients/duplicates/duplicates-link.tsx'
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { clientsQuery } from '../../../features/clients/queries.ts'
-import { DuplicatesLink } from '../../../features/duplicates/components/duplicates-link.tsx'
-import { ExportMenu } from '../../../features/exports/components/export-menu.tsx'
+import { ExportMenu } from '../../../features/data/exports/export-menu.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 
 export const Route = createFileRoute('/dashboard/clients/')({

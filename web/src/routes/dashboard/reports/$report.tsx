@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { SendReport } from '../../../features/report-mail/components/send-report.tsx'
 import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
+import { SendReport } from '../../../features/reports/report-mail/send-report.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
 import { toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
 import { takenBy } from '../../../features/reports/taken.ts'

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { ReportMailsCard } from '../../../features/report-mail/components/report-mails-card.tsx'
 import { ReportList } from '../../../features/reports/components/report-list.tsx'
+import { ReportMailsCard } from '../../../features/reports/report-mail/report-mails-card.tsx'
 
 export const Route = createFileRoute('/dashboard/reports/')({ component: Reports })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsHealth } from '../../../features/settings/components/settings-health.tsx'
+import { SettingsHealth } from '../../../features/settings/settings-health.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/health')({ component: SettingsHealth })

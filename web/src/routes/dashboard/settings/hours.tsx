@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsHours } from '../../../features/settings/components/settings-hours.tsx'
+import { SettingsHours } from '../../../features/settings/settings-hours.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/hours')({ component: SettingsHours })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { businessQuery } from '../../../features/business/queries.ts'
-import { SettingsScreen } from '../../../features/settings/components/settings-screen.tsx'
+import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(businessQuery),

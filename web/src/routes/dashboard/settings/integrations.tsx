@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsIntegrations } from '../../../features/settings/components/settings-integrations.tsx'
+import { SettingsIntegrations } from '../../../features/settings/settings-integrations.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/integrations')({ component: SettingsIntegrations })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsKiosk } from '../../../features/settings/components/settings-kiosk.tsx'
+import { SettingsKiosk } from '../../../features/settings/settings-kiosk.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/kiosk')({ component: SettingsKiosk })

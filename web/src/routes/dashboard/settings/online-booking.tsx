@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsOnline } from '../../../features/settings/components/settings-online.tsx'
+import { SettingsOnline } from '../../../features/settings/settings-online.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/online-booking')({ component: SettingsOnline })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SettingsNav } from '../../../features/settings/components/settings-nav.tsx'
+import { SettingsNav } from '../../../features/settings/settings-nav.tsx'
 
 export const Route = createFileRoute('/dashboard/settings')({ component: Settings })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsTeam } from '../../../features/settings/components/settings-team.tsx'
+import { SettingsTeam } from '../../../features/settings/settings-team.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/team')({ component: SettingsTeam })

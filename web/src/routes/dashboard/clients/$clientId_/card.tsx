@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CardPrint } from '../../../../features/cards/components/card-print.tsx'
-import { cardQuery } from '../../../../features/cards/queries.ts'
+import { CardPrint } from '../../../../features/clients/cards/card-print.tsx'
+import { cardQuery } from '../../../../features/clients/cards/queries.ts'
 import { ClientView } from '../../../../features/clients/components/client-view.tsx'
 import { clientQuery } from '../../../../features/clients/queries.ts'
 

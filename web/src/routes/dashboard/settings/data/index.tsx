@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { backupsQuery } from '../../../../features/backups/queries.ts'
-import { SettingsData } from '../../../../features/settings/components/settings-data.tsx'
+import { backupsQuery } from '../../../../features/data/backups/queries.ts'
+import { SettingsData } from '../../../../features/settings/settings-data.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/data/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(backupsQuery),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsNotifications } from '../../../../features/settings/components/settings-notifications.tsx'
+import { SettingsNotifications } from '../../../../features/settings/settings-notifications.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/notifications/')({ component: SettingsNotifications })

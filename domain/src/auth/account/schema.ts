@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { LINE_MAX, line } from '../../shared/text.ts'
+import { PASSWORD_MAX, PasskeyJson } from '../schema.ts'
+
+/** A browser in which the account is signed in. */
+export const SignedInBrowser = z
+  .object({
+    id: z.string(),
+    /** Such as "Chrome on Android". */
+    name: z.string(),
+    address: z.string(),
+    signedInAt: z.iso.datetime(),
+    /** To the day: a session in use is renewed once a day. */
+    lastSeenAt: z.iso.datetime(),
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'SignedInBrowser' })
+export type SignedInBrowser = z.infer<typeof SignedInBrowser>
+
+export const Passkey = z
+  .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime().nullable() })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
+/** How the signed-in person gets in, and where they are in. */
+export const Account = z
+  .object({ twoFactor: z.boolean(), passkeys: z.array(Passkey), browsers: z.array(SignedInBrowser) })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+/** The account's own password, asked for before what makes it easier or harder to get in. */
+export const OwnPassword = z
+  .object({ password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX) })
+  .meta({ id: 'OwnPassword' })
+export type OwnPassword = z.infer<typeof OwnPassword>
+
+/** What an authenticator app needs, and the codes for when it is lost. Shown once. */
+export const TwoFactorSecret = z
+  .object({ uri: z.string(), backupCodes: z.array(z.string()) })
+  .meta({ id: 'TwoFactorSecret' })
+export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>
+
+export const BackupCodes = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' })
+
+/** The six digits that an authenticator app shows. */
+export const AuthenticatorCode = z
+  .object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits') })
+  .meta({ id: 'AuthenticatorCode' })
+export type AuthenticatorCode = z.infer<typeof AuthenticatorCode>
+
+export const NewPasskey = z.object({ name: line(LINE_MAX), response: PasskeyJson }).meta({ id: 'NewPasskey' })
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** Where the mail with the link went: to the mail server, or, where there is none, into the outbox. */
+export const ResetMail = z.object({ mailed: z.enum(['sent', 'waiting']) }).meta({ id: 'ResetMail' })
+export type ResetMail = z.infer<typeof ResetMail>

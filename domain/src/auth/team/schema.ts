@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Mailed } from '../../messages/mail/schema.ts'
+import { Id } from '../../shared/ids.ts'
+import { LINE_MAX, RequiredEmail, requiredLine } from '../../shared/text.ts'
+import { Instant } from '../../shared/time.ts'
+import { NewPassword } from '../schema.ts'
+
+/** How long the link of an invitation works. */
+export const INVITE_DAYS = 7
+
+/** Somebody who can sign in. All of them have the same access. */
+export const Member = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    /** Whether it is the one who asks. */
+    isYou: z.boolean(),
+    twoFactor: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
+
+/** An invitation that was neither taken up nor withdrawn; it may have expired. */
+export const Invite = z
+  .object({ id: Id, email: z.string(), invitedBy: z.string(), expiresAt: Instant })
+  .meta({ id: 'Invite' })
+export type Invite = z.infer<typeof Invite>
+
+export const Team = z.object({ members: z.array(Member), invites: z.array(Invite) }).meta({ id: 'Team' })
+export type Team = z.infer<typeof Team>
+
+export const InviteInput = z.object({ email: RequiredEmail })
+export type InviteInput = z.infer<typeof InviteInput>
+
+export const NewInvite = InviteInput.extend({ id: Id }).meta({ id: 'NewInvite' })
+export type NewInvite = z.infer<typeof NewInvite>
+
+/** A new invitation with its link, which is told this once: only its hash is kept. */
+export const MadeInvite = Invite.extend({ link: z.url(), mailed: Mailed }).meta({ id: 'MadeInvite' })
+export type MadeInvite = z.infer<typeof MadeInvite>
+
+const Token = z.string().min(1).max(200)
+
+export const OpenInvite = z.object({ token: Token }).meta({ id: 'OpenInvite' })
+
+/** What an invitation says to whoever opens its link. */
+export const OpenedInvite = z.object({ companyName: z.string(), email: z.string() }).meta({ id: 'OpenedInvite' })
+export type OpenedInvite = z.infer<typeof OpenedInvite>
+
+export const JoinInput = z.object({ name: requiredLine(LINE_MAX, 'Enter your name'), password: NewPassword })
+export type JoinInput = z.infer<typeof JoinInput>
+
+export const AcceptInvite = JoinInput.extend({ token: Token }).meta({ id: 'AcceptInvite' })
+export type AcceptInvite = z.infer<typeof AcceptInvite>

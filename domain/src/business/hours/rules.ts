@@ -1,0 +1,130 @@
+import { intersect, isWithin, merge, overlap, type Span, subtract } from '../../shared/intervals.ts'
+import {
+  addDays,
+  clockReaches,
+  dayBounds,
+  daysBetween,
+  getWeekday,
+  type LocalDate,
+  localDay,
+  minutesAfter,
+} from '../../shared/time.ts'
+import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
+
+/** All that decides when the shop is open and who works. */
+export type ShopHours = {
+  openingHours: WeekHours
+  /** Those of the shop and of its employees, the newest last: where two are about one day, the newest holds. */
+  specialDays: SpecialDays[]
+  timeOff: TimeOff[]
+  timeZone: string
+}
+export type Worker = { id: string; workingHours: WeekHours | null }
+
+const HOUR_MS = 3_600_000
+const DAYS_KEPT = 500
+type DayInTime = Span & { weekday: number; isPlain: boolean; times: Map<string, Date> }
+
+const days = new Map<LocalDate, Map<string, DayInTime>>()
+
+/** A calendar asks for the same days again and again, and finding them in time is most of the work. */
+function dayInTime(day: LocalDate, timeZone: string): DayInTime {
+  const known = days.get(day)?.get(timeZone)
+  if (known) return known
+  const { from, to } = dayBounds(day, timeZone)
+  const isPlain = Number(to) - Number(from) === 24 * HOUR_MS
+  const found = { from, to, weekday: getWeekday(day), isPlain, times: new Map([[MIDNIGHT, to]]) }
+  if (days.size >= DAYS_KEPT) days.clear()
+  days.set(day, (days.get(day) ?? new Map()).set(timeZone, found))
+  return found
+}
+
+function timeOn(day: LocalDate, time: string, timeZone: string): Date {
+  const { from, isPlain, times } = dayInTime(day, timeZone)
+  const known = times.get(time)
+  if (known) return known
+  // On a day of 24 hours no clock changes.
+  const [hours, minutes] = time.split(':').map(Number)
+  const at = isPlain ? minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0)) : clockReaches(day, time, timeZone)
+  times.set(time, at)
+  return at
+}
+
+/** Hours of a day in time. */
+export function toSpan(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
+  return { from: timeOn(day, from, timeZone), to: timeOn(day, to, timeZone) }
+}
+
+function toSpans(day: LocalDate, hours: DayHours, timeZone: string): Span[] {
+  return merge(hours.map((some) => toSpan(day, some, timeZone)))
+}
+
+function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; lastDay: LocalDate }): boolean {
+  return firstDay <= day && day <= lastDay
+}
+
+/** The special days that a day of the shop, or of an employee, is one of. */
+export function findSpecialDay(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
+  return shop.specialDays.findLast((special) => special.employeeId === employeeId && isAbout(day, special))
+}
+
+/** When the shop is open on a day. */
+export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
+  const hours = findSpecialDay(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
+  return toSpans(day, hours, shop.timeZone)
+}
+
+/** When an employee is away on a day. */
+export function timeOffSpans(
+  day: LocalDate,
+  shop: ShopHours,
+  employeeId: string,
+): (Span & Pick<TimeOff, 'type' | 'note'>)[] {
+  return shop.timeOff
+    .filter((off) => off.employeeId === employeeId && isAbout(day, off))
+    .map(({ hours, type, note }) => ({
+      ...(hours ? toSpan(day, hours, shop.timeZone) : dayBounds(day, shop.timeZone)),
+      type,
+      note,
+    }))
+}
+
+/** When an employee can be booked on a day: at work, while the shop is open, and not away. */
+export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
+  const open = openSpans(day, shop)
+  const own =
+    findSpecialDay(day, shop, worker.id)?.hours ?? worker.workingHours?.[dayInTime(day, shop.timeZone).weekday]
+  const atWork = own ? intersect(open, toSpans(day, own, shop.timeZone)) : open
+  return subtract(atWork, timeOffSpans(day, shop, worker.id))
+}
+
+/** Why a time is outside the hours, the most telling reason. */
+export type OutsideHours = 'closed' | 'time_off' | 'not_working'
+
+/** Whether all of a span is within the hours of the shop and of an employee; if not, why. */
+export function outsideHours(span: Span, shop: ShopHours, worker: Worker): OutsideHours | null {
+  const days = listDays(span, shop.timeZone)
+  if (
+    isWithin(
+      span,
+      days.flatMap((day) => workingSpans(day, shop, worker)),
+    )
+  )
+    return null
+  if (
+    !isWithin(
+      span,
+      days.flatMap((day) => openSpans(day, shop)),
+    )
+  )
+    return 'closed'
+  const isAway = days.some((day) => timeOffSpans(day, shop, worker.id).some((off) => overlap(off, span)))
+  return isAway ? 'time_off' : 'not_working'
+}
+
+/** The local days that a span touches. */
+export function listDays({ from, to }: Span, timeZone: string): LocalDate[] {
+  const first = localDay(from, timeZone)
+  const last = localDay(new Date(to.getTime() - 1), timeZone)
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Id, Version } from '../../shared/ids.ts'
+import { whenSound } from '../../shared/relative-day.ts'
+import { line, NAME_MAX } from '../../shared/text.ts'
+import { Instant, LocalDate, LocalTime } from '../../shared/time.ts'
+
+/** The end of a day, which no clock shows. */
+export const MIDNIGHT = '24:00'
+
+/** From one time of a day to another, or to its end. */
+export const Hours = z
+  .object({ from: LocalTime, to: z.union([LocalTime, z.literal(MIDNIGHT)], 'Enter a time') })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    error: 'Enter a later time',
+    when: whenSound(z.object({ from: LocalTime, to: z.string() })),
+  })
+export type Hours = z.infer<typeof Hours>
+
+/** The hours of one day in their order; none when closed. What is between two of them is a break. */
+export const DayHours = z
+  .array(Hours)
+  .max(6, 'That is too many')
+  .refine((all) => all.every(({ from }, index) => index === 0 || (all[index - 1]?.to ?? '') <= from), {
+    error: 'Begins before the hours above end',
+    when: whenSound(z.array(Hours)),
+  })
+export type DayHours = z.infer<typeof DayHours>
+
+/** The hours of a week, from Monday on. */
+export const WeekHours = z.array(DayHours).length(7)
+export type WeekHours = z.infer<typeof WeekHours>
+
+/** When the shop is open, week by week. */
+export const OpeningHoursUpdate = z
+  .object({ version: Version, openingHours: WeekHours })
+  .meta({ id: 'OpeningHoursUpdate' })
+export type OpeningHoursUpdate = z.infer<typeof OpeningHoursUpdate>
+export const OpeningHours = OpeningHoursUpdate.meta({ id: 'OpeningHours' })
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** When an employee works, week by week; null: whenever the shop is open. */
+export const WorkingHoursUpdate = z
+  .object({ version: Version, workingHours: WeekHours.nullable() })
+  .meta({ id: 'WorkingHoursUpdate' })
+export type WorkingHoursUpdate = z.infer<typeof WorkingHoursUpdate>
+
+/** An employee's hours. */
+export const WorkingHours = WorkingHoursUpdate.extend({ employeeId: Id }).meta({ id: 'WorkingHours' })
+export type WorkingHours = z.infer<typeof WorkingHours>
+export const WorkingHoursList = z.object({ items: z.array(WorkingHours) }).meta({ id: 'WorkingHoursList' })
+
+const DAYS_MAX = 366
+
+const days = z.object({ firstDay: LocalDate, lastDay: LocalDate })
+
+/** The first day is not after the last one, and they are not too far apart. */
+function areInOrder({ firstDay, lastDay }: z.infer<typeof days>): boolean {
+  return firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < DAYS_MAX * 86_400_000
+}
+const inOrder = { path: ['lastDay'], error: 'Enter a day within the year after the first', when: whenSound(days) }
+
+/**
+ * Days on which other hours apply: of the shop, such as on a holiday, or of one employee. No hours: closed, or not at
+ * work.
+ */
+const specialDays = days.extend({
+  id: Id,
+  /** Null: the whole shop. */
+  employeeId: Id.nullable(),
+  hours: DayHours,
+  /** What the days are, such as "New Year". */
+  name: line(NAME_MAX),
+})
+export const SpecialDaysInput = specialDays.refine(areInOrder, inOrder).meta({ id: 'SpecialDaysInput' })
+export type SpecialDaysInput = z.infer<typeof SpecialDaysInput>
+export const SpecialDays = specialDays.meta({ id: 'SpecialDays' })
+export type SpecialDays = z.infer<typeof SpecialDays>
+export const SpecialDaysList = z.object({ items: z.array(SpecialDays) }).meta({ id: 'SpecialDaysList' })
+
+export const TimeOffType = z.enum(['vacation', 'sick', 'training', 'personal', 'other'])
+export type TimeOffType = z.infer<typeof TimeOffType>
+
+/** When an employee is away: on whole days, or for a part of one. */
+const timeOff = days.extend({
+  id: Id,
+  employeeId: Id,
+  type: TimeOffType,
+  /** Null: all of these days. */
+  hours: Hours.nullable(),
+  note: line(NAME_MAX),
+})
+export const TimeOffInput = timeOff
+  .refine(areInOrder, inOrder)
+  .refine(({ firstDay, lastDay, hours }) => hours === null || firstDay === lastDay, {
+    path: ['hours'],
+    error: 'A part of a day is on one day',
+    when: whenSound(days),
+  })
+  .meta({ id: 'TimeOffInput' })
+export type TimeOffInput = z.infer<typeof TimeOffInput>
+export const TimeOff = timeOff.meta({ id: 'TimeOff' })
+export type TimeOff = z.infer<typeof TimeOff>
+export const TimeOffList = z.object({ items: z.array(TimeOff) }).meta({ id: 'TimeOffList' })
+
+/** What is asked for of special days and time off: those that have not ended before a day. */
+export const DatedFilter = z.object({ from: LocalDate.optional(), employeeId: Id.optional() })
+export type DatedFilter = z.infer<typeof DatedFilter>
+
+const Stretch = z.object({ from: Instant, to: Instant })
+
+/** When an employee can be booked on one day, and when and why not. */
+export const EmployeeDay = z.object({
+  employeeId: Id,
+  working: z.array(Stretch),
+  timeOff: z.array(Stretch.extend({ type: TimeOffType, note: z.string() })),
+})
+export type EmployeeDay = z.infer<typeof EmployeeDay>
+
+/** What the calendar shades. */
+export const ScheduleDay = z.object({
+  day: LocalDate,
+  from: Instant,
+  to: Instant,
+  /** The name of the special days that it is one of; "Closed" or "Special hours" where they have none. */
+  name: z.string().nullable(),
+  open: z.array(Stretch),
+  employees: z.array(EmployeeDay),
+})
+export type ScheduleDay = z.infer<typeof ScheduleDay>
+export const ScheduleDayList = z.object({ items: z.array(ScheduleDay) }).meta({ id: 'ScheduleDayList' })
+
+/** Some days from one on: what a calendar shows at once. */
+export const DayRange = z.object({
+  from: LocalDate,
+  days: z.coerce.number().int().min(1).max(42).default(1),
+  employeeId: Id.optional(),
+})
+export type DayRange = z.infer<typeof DayRange>

@@ -1,0 +1,117 @@
+import { NOTE_MAX, TAGS_MAX } from '../../shared/text.ts'
+import type { MergeChoices, MergeField } from './schema.ts'
+
+/** So long a merge can be undone. */
+export const UNDO_DAYS = 30
+const DAY_MS = 86_400_000
+
+export function undoUntil(mergedAt: Date): Date {
+  return new Date(mergedAt.getTime() + UNDO_DAYS * DAY_MS)
+}
+
+/** What of a client a merge decides about. */
+export type Mergeable = {
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+  birthday: string | null
+  alertNote: string
+  notes: string
+  tags: string[]
+  blockedReason: string
+  photoVersion: string
+  householdId: string | null
+  language: string
+  /** Since when they want no news, ISO 8601. */
+  unsubscribedAt: string | null
+}
+
+const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
+  name: ['firstName', 'lastName'],
+  phone: ['phone'],
+  email: ['email'],
+  birthday: ['birthday'],
+  alertNote: ['alertNote'],
+  photo: ['photoVersion'],
+  household: ['householdId'],
+}
+
+function isEmpty(client: Mergeable, field: MergeField): boolean {
+  return FIELD_OF[field].every((name) => !client[name])
+}
+
+/** Whose value of a field stays: as chosen; else the kept one's, or the other's where the kept one has none. */
+export function chooseValue(field: MergeField, kept: Mergeable, { [field]: chosen }: MergeChoices) {
+  return chosen ?? (isEmpty(kept, field) ? 'merged' : 'kept')
+}
+
+/** What the kept client is after the merge. What is too long for one field is cut. */
+export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeChoices): Mergeable {
+  const fields = Object.keys(FIELD_OF) as MergeField[]
+  const chosen = fields
+    .filter((field) => chooseValue(field, kept, choices) === 'merged')
+    .flatMap((field) => FIELD_OF[field].map((name) => [name, merged[name]]))
+  return {
+    ...kept,
+    ...Object.fromEntries(chosen),
+    notes: joinedNotes(kept.notes, merged.notes),
+    tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
+    // Who was sent to the desk still is.
+    blockedReason: kept.blockedReason || merged.blockedReason,
+    language: kept.language || merged.language,
+    // It is one person, who said no.
+    unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
+  }
+}
+
+function joinedNotes(kept: string, merged: string): string {
+  if (!merged || kept.includes(merged)) return kept
+  return [kept, merged].filter(Boolean).join('\n').slice(0, NOTE_MAX)
+}
+
+type Values = Record<string, unknown>
+/** What a merge made of the kept client: what was there before, and what then. */
+export type MergeStep = { before: Values; after: Values }
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What a merge changes of the kept client, and nothing else. */
+export function changed(before: Mergeable, after: Mergeable): MergeStep {
+  const names = (Object.keys(before) as (keyof Mergeable)[]).filter((name) => !isSame(before[name], after[name]))
+  const only = (from: Mergeable) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: only(before), after: only(after) }
+}
+
+/** What of a list, or of joined notes, a later merge has added to what was there. */
+function rejoined(field: string, value: unknown, { before, after }: MergeStep): unknown {
+  const [old, made] = [before[field], after[field]]
+  if (Array.isArray(value) && Array.isArray(old) && Array.isArray(made))
+    return [...new Set([...value, ...made.filter((one) => !old.includes(one))])]
+  if (field !== 'notes' || typeof old !== 'string' || typeof made !== 'string' || !made.startsWith(old)) return made
+  return joinedNotes(String(value), made.slice(old.length).trim())
+}
+
+/**
+ * Takes one merge out from among those into a client: the fields that go back, of those that nobody has changed
+ * otherwise since, and what the later ones come to begin and end with.
+ */
+export function takeOut(undone: MergeStep, later: MergeStep[], now: Values): { values: Values; later: MergeStep[] } {
+  const made = { ...undone.after }
+  const instead = { ...undone.before }
+  const mended = later.map((step) => {
+    const next = { before: { ...step.before }, after: { ...step.after } }
+    for (const field of Object.keys(undone.before)) {
+      if (!(field in step.before) || !isSame(step.before[field], made[field])) continue
+      next.before[field] = instead[field]
+      next.after[field] = rejoined(field, instead[field], step)
+      made[field] = step.after[field]
+      instead[field] = next.after[field]
+    }
+    return next
+  })
+  const back = Object.keys(undone.before).filter((field) => isSame(now[field], made[field]))
+  return { values: Object.fromEntries(back.map((field) => [field, instead[field]])), later: mended }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { Id, Version } from '../../shared/ids.ts'
+import { Instant, LocalDate } from '../../shared/time.ts'
+import { ClientRow } from '../schema.ts'
+
+/** All that is held about one client. Others are named by their initials only. */
+export const ClientData = z
+  .object({
+    exportedAt: Instant,
+    shop: z.string(),
+    client: z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      birthday: LocalDate.nullable(),
+      alertNote: z.string(),
+      notes: z.string(),
+      tags: z.array(z.string()),
+      cardCode: z.string(),
+      blockedReason: z.string(),
+      language: z.string(),
+      unsubscribedAt: Instant.nullable(),
+      hasPhoto: z.boolean(),
+      createdAt: Instant,
+      archivedAt: Instant.nullable(),
+    }),
+    /** Entries of the same person, merged into this one. */
+    mergedFrom: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string(), mergedAt: Instant })),
+    household: z.array(z.string()),
+    passes: z.array(
+      z.object({
+        name: z.string(),
+        purchasedAt: Instant,
+        price: z.int(),
+        visits: z.int().nullable(),
+        remaining: z.int(),
+        startsOn: LocalDate.nullable(),
+        expiresOn: LocalDate.nullable(),
+        voidedAt: Instant.nullable(),
+        ledger: z.array(
+          z.object({
+            at: Instant,
+            kind: z.string(),
+            delta: z.int(),
+            balance: z.int(),
+            note: z.string(),
+            by: z.string(),
+          }),
+        ),
+      }),
+    ),
+    visits: z.array(
+      z.object({
+        occurredAt: Instant,
+        service: z.string(),
+        source: z.string(),
+        passName: z.string().nullable(),
+        visitsUsed: z.int(),
+        undoneAt: Instant.nullable(),
+      }),
+    ),
+    bookings: z.array(
+      z.object({ startsAt: Instant, service: z.string(), status: z.string(), reason: z.string(), note: z.string() }),
+    ),
+    payments: z.array(
+      z.object({
+        receivedAt: Instant,
+        amount: z.int(),
+        currency: z.string(),
+        method: z.string(),
+        isRefund: z.boolean(),
+      }),
+    ),
+    files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int(), createdAt: Instant })),
+    signatures: z.array(
+      z.object({
+        waiver: z.string(),
+        version: z.int(),
+        signerName: z.string(),
+        guardianName: z.string(),
+        signedAt: Instant,
+        expiresOn: LocalDate.nullable(),
+        strokes: z.array(z.array(z.number())),
+      }),
+    ),
+    /** What the desk was told of them. */
+    attention: z.array(z.object({ at: Instant, kind: z.string(), note: z.string() })),
+    letters: z.array(z.object({ createdAt: Instant, to: z.string(), subject: z.string(), text: z.string() })),
+    /** What was sent to them, or will be. */
+    messages: z.array(
+      z.object({
+        createdAt: Instant,
+        kind: z.string(),
+        channel: z.string(),
+        status: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        sentAt: Instant.nullable(),
+      }),
+    ),
+    /** What they wait for. */
+    waiting: z.array(
+      z.object({
+        createdAt: Instant,
+        service: z.string(),
+        fromDay: LocalDate,
+        toDay: LocalDate,
+        status: z.string(),
+        note: z.string(),
+      }),
+    ),
+    activity: z.array(
+      z.object({
+        at: Instant,
+        by: z.string(),
+        action: z.string(),
+        entity: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    ),
+  })
+  .meta({ id: 'ClientData' })
+export type ClientData = z.infer<typeof ClientData>
+
+/** What erasing a client does beside making them nobody. */
+export const ErasurePreview = z
+  .object({
+    /** Bookings ahead, which are cancelled. */
+    booked: z.int(),
+    /** What is still to be paid, minor units; it stays in the books. */
+    owed: z.int(),
+    unpaidVisits: z.int(),
+    /** Passes that could still be used. */
+    passes: z.int(),
+    files: z.int(),
+    signatures: z.int(),
+  })
+  .meta({ id: 'ErasurePreview' })
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+/** What is typed to confirm it. */
+export const ERASE_WORD = 'ERASE'
+export const Erasure = z
+  .object({ id: Id, typed: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm` }) })
+  .meta({ id: 'Erasure' })
+export type Erasure = z.infer<typeof Erasure>
+export const Erased = z.object({ id: Id, erasedAt: Instant }).meta({ id: 'Erased' })
+export type Erased = z.infer<typeof Erased>
+/** The name of whoever was erased. */
+export const ERASED_NAME = 'Erased client'
+
+export const RetentionMonths = z
+  .int('Enter a whole number')
+  .min(6, 'Keep clients for at least 6 months')
+  .max(600, 'Enter at most 600 months')
+/** After how many months without a visit a client is erased; null: never. */
+export const Retention = z.object({ version: Version, months: RetentionMonths.nullable() }).meta({ id: 'Retention' })
+export type Retention = z.infer<typeof Retention>
+
+export const RetentionFilter = z.object({ months: z.coerce.number().pipe(RetentionMonths) })
+/** Who would be erased today: how many, and the first of them, whoever has been away the longest first. */
+export const RetentionDryRun = z
+  .object({
+    count: z.int(),
+    clients: z.array(ClientRow.pick({ id: true, firstName: true, lastName: true }).extend({ lastSeenAt: Instant })),
+  })
+  .meta({ id: 'RetentionDryRun' })
+export type RetentionDryRun = z.infer<typeof RetentionDryRun>

@@ -1,0 +1,77 @@
+import { NAME_MAX } from '../../shared/text.ts'
+import type { LocalDate } from '../../shared/time.ts'
+import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
+import { readPerson, type Who } from './rules.ts'
+import { isUnlimitedWord, visitsInName } from './values.ts'
+
+/** A pass as a row has it; what the row leaves out is its package's, where the shop has one of that name. */
+export type PassDraft = {
+  who: Who
+  packageName: string
+  /** Null: the row doesn't say. */
+  visits: number | 'unlimited' | null
+  used: number | null
+  left: number | null
+  price: number | null
+  purchasedOn: LocalDate | null
+  startsOn: LocalDate | null
+  expiresOn: LocalDate | null
+}
+
+function readVisits(row: Row, field: 'visits' | 'left'): number | 'unlimited' | null {
+  if (isUnlimitedWord(row.raw(field))) return 'unlimited'
+  return row.number(field, { min: field === 'visits' ? 1 : -10_000, max: 10_000 })
+}
+
+export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraft> {
+  const row = openRow(cells, plan)
+  const who = readPerson(row)
+  const packageName = row.text('packageName', NAME_MAX)
+  if (packageName === '') row.find('packageName', 'package_missing')
+  const [visits, left] = [readVisits(row, 'visits'), readVisits(row, 'left')]
+  const used = row.number('used', { min: 0, max: 10_000 })
+  if (typeof left === 'number' && left < 0) row.find('left', 'negative_balance')
+  const draft: PassDraft = {
+    who,
+    packageName,
+    used,
+    visits: left === 'unlimited' ? 'unlimited' : visits,
+    left: left === 'unlimited' ? null : left,
+    price: row.money('price'),
+    purchasedOn: row.date('purchasedOn'),
+    startsOn: row.date('startsOn'),
+    expiresOn: row.date('expiresOn'),
+  }
+  const { startsOn, expiresOn } = draft
+  if (startsOn && expiresOn && expiresOn < startsOn) row.find('expiresOn', 'ends_before_start')
+  return toRead(row, draft)
+}
+
+export type Balance =
+  | { ok: true; visits: number | null; used: number }
+  | { ok: false; code: 'visits_unknown' | 'negative_balance' | 'more_left_than_sold' | 'balance_disagrees' }
+
+type Counts = Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>
+
+/**
+ * How many visits were sold and how many of them are gone. What is left is never taken for what was sold: a pass of ten
+ * with seven used is three of ten. `ofPackage`: the visits of the shop's own package of that name, null for unlimited,
+ * undefined where there is none.
+ */
+export function readBalance(counts: Counts, ofPackage: number | null | undefined): Balance {
+  const { used, left } = counts
+  const visits = soldVisits(counts, ofPackage)
+  if (visits === 'unlimited') return { ok: true, visits: null, used: 0 }
+  if (visits === null) return { ok: false, code: 'visits_unknown' }
+  if (used !== null && used > visits) return { ok: false, code: 'negative_balance' }
+  if (left !== null && left > visits) return { ok: false, code: 'more_left_than_sold' }
+  if (used !== null && left !== null && used + left !== visits) return { ok: false, code: 'balance_disagrees' }
+  return { ok: true, visits, used: used ?? visits - (left ?? visits) }
+}
+
+function soldVisits({ visits, used, left, packageName }: Counts, ofPackage: number | null | undefined) {
+  if (visits !== null) return visits
+  if (used !== null && left !== null) return used + left > 0 ? used + left : null
+  if (ofPackage !== undefined) return ofPackage ?? 'unlimited'
+  return isUnlimitedWord(packageName) ? 'unlimited' : visitsInName(packageName)
+}

@@ -1,0 +1,103 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import { normalizePhone } from '../../shared/phone.ts'
+import { OptionalEmail } from '../../shared/text.ts'
+import type { LocalDate } from '../../shared/time.ts'
+import { readDate } from './dates.ts'
+import type { ImportField } from './fields.ts'
+import type { DateOrder, ImportProblemCode } from './schema.ts'
+import { bareCell, isNothing, readMoney, readNumber } from './values.ts'
+
+/** How rows are read: where each field is, and what the shop takes for granted. */
+export type RowPlan = {
+  columns: readonly (ImportField | null)[]
+  order: DateOrder
+  country: CountryCode
+  /** Decimals of the shop's currency. */
+  digits: number
+  timeZone: string
+  today: LocalDate
+  /** The present, as an ISO instant. */
+  now: string
+}
+
+/** What is wrong, and in which column; null: about the row. */
+export type Finding = { field: ImportField | null; code: ImportProblemCode }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const NAMES: readonly ImportField[] = [
+  'firstName',
+  'lastName',
+  'name',
+  'clientFirstName',
+  'clientLastName',
+  'clientName',
+]
+
+export type Row = ReturnType<typeof openRow>
+
+/** Reads the cells of one row field by field, and gathers what is wrong with them. */
+export function openRow(cells: readonly string[], plan: RowPlan) {
+  const findings: Finding[] = []
+  const find = (field: ImportField | null, code: ImportProblemCode) => {
+    findings.push({ field, code })
+  }
+  if (cells.slice(plan.columns.length).some((cell) => cell.trim() !== '')) find(null, 'too_many_cells')
+  /** The cell as it is; empty where there is no such column. */
+  const raw = (field: ImportField) => {
+    const cell = bareCell(cells[plan.columns.indexOf(field)] ?? '')
+    // Somebody may be called Null.
+    return !NAMES.includes(field) && isNothing(cell) ? '' : cell
+  }
+  const text = (field: ImportField, max: number, lines: 'one' | 'many' = 'one') => {
+    const whole = lines === 'one' ? raw(field).replace(/[\t\r\n]+/g, ' ') : raw(field).replace(/\r\n?/g, '\n')
+    if (CONTROL.test(whole)) find(field, 'invisible_characters')
+    if (whole.length > max) find(field, 'text_too_long')
+    return whole
+  }
+  const email = (field: ImportField) => {
+    const typed = raw(field)
+    if (typed === '') return ''
+    const read = OptionalEmail.safeParse(typed)
+    if (!read.success) find(field, 'email_invalid')
+    return read.data ?? ''
+  }
+  const phone = (field: ImportField) => {
+    const typed = raw(field)
+    const read = typed.length > 40 ? null : normalizePhone(typed, plan.country)
+    if (read === null) find(field, 'phone_invalid')
+    return read ?? ''
+  }
+  const date = (field: ImportField, latest = 2099): LocalDate | null => {
+    const typed = raw(field)
+    if (typed === '') return null
+    const read = readDate(typed, { order: plan.order, latest })
+    if (!read.ok) find(field, read.reason)
+    return read.ok ? read.day : null
+  }
+  const number = (field: ImportField, { min, max }: { min: number; max: number }): number | null => {
+    const typed = raw(field)
+    if (typed === '') return null
+    const read = readNumber(typed)
+    if (read === null) find(field, 'number_unreadable')
+    else if (read < min || read > max) find(field, 'number_out_of_range')
+    return read
+  }
+  const money = (field: ImportField): number | null => {
+    const typed = raw(field)
+    if (typed === '') return null
+    const read = readMoney(typed, plan.digits)
+    if (read === null) find(field, 'money_unreadable')
+    else if (read > 1_000_000_000) find(field, 'number_out_of_range')
+    return read
+  }
+  const has = (field: ImportField) => plan.columns.includes(field)
+  return { findings, find, raw, text, email, phone, date, number, money, has }
+}
+
+/** A row that can move in; one that is about nothing that does; or what is wrong with it. */
+export type Read<Draft> = { ok: true; draft: Draft | null } | { ok: false; findings: Finding[] }
+
+export function toRead<Draft>({ findings }: Row, draft: Draft | null): Read<Draft> {
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, draft }
+}

@@ -1,0 +1,93 @@
+import { fold } from '../../shared/fold-text.ts'
+
+/** What programs write where there is nothing. */
+const NOTHING = new Set(['null', '\\n', 'n/a', '#n/a', 'none', '-', '--', '—', 'nan', 'undefined'])
+
+export function isNothing(text: string): boolean {
+  return text === '' || NOTHING.has(text.toLowerCase())
+}
+
+/** "Silva, Maria" and "Maria da Silva" → first and last name. */
+export function splitName(whole: string): { firstName: string; lastName: string } {
+  const [before = '', ...after] = whole.split(',')
+  if (after.length === 1 && after[0]?.trim()) return { firstName: after[0].trim(), lastName: before.trim() }
+  const [firstName = '', ...rest] = whole.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+const AMOUNT = /^\d+(?:[., '’\u00a0\u202f]\d+)*$/
+
+/**
+ * An amount in minor units: "$1,234.50", "1.234,50 €" and "12" with two decimals. The last separator is that of the
+ * decimals unless three digits follow it. Null when it can't be read, or isn't positive.
+ */
+export function readMoney(text: string, digits: number): number | null {
+  const bare = text.replace(/[\p{Sc}\p{L}]/gu, '').trim()
+  if (!AMOUNT.test(bare)) return null
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? []
+  const fraction = decimals.padEnd(digits, '0')
+  if (/[1-9]/.test(fraction.slice(digits))) return null
+  const amount = Number(whole.replace(/\D/g, '') + fraction.slice(0, digits))
+  return Number.isSafeInteger(amount) ? amount : null
+}
+
+/** A whole number, also as spreadsheets write it: "10" and "10.0". */
+export function readNumber(text: string): number | null {
+  const [, number = ''] = /^([+-]?\d{1,9})(?:[.,]0+)?$/.exec(text.trim()) ?? []
+  return number === '' ? null : Number(number)
+}
+
+const UNLIMITED = /^(unlimited|ilimitad[oa]s?|infinite|no limit|sin limite|∞)/
+
+export function isUnlimitedWord(text: string): boolean {
+  return UNLIMITED.test(fold(text))
+}
+
+const YES = new Set([
+  'yes',
+  'y',
+  'true',
+  '1',
+  'x',
+  'si',
+  's',
+  'verdadero',
+  'active',
+  'activo',
+  'activa',
+  'enabled',
+  'on',
+])
+const NO = new Set(['no', 'n', 'false', '0', 'falso', 'inactive', 'inactivo', 'inactiva', 'disabled', 'off'])
+
+export function readYesNo(text: string): boolean | null {
+  const plain = fold(text)
+  if (YES.has(plain)) return true
+  return NO.has(plain) ? false : null
+}
+
+/** Minutes: "60", "60 min", "1h 30m", "1:30". */
+export function readDuration(text: string): number | null {
+  const plain = fold(text)
+  const clock = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(plain)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const minutes = /^(\d{1,4})(?:[.,]0+)?\s*(?:m|min|mins|minutes|minutos|')?\.?$/.exec(plain)
+  if (minutes) return Number(minutes[1])
+  const hours =
+    /^(\d{1,2})\s*(?:h|hr|hrs|hours?|horas?)\.?\s*(?:(\d{1,2})\s*(?:m|min|mins|minutes|minutos)?\.?)?$/.exec(plain)
+  return hours ? Number(hours[1]) * 60 + Number(hours[2] ?? 0) : null
+}
+
+/** The one number in a package's name: "10 Class Pass" → 10. */
+export function visitsInName(name: string): number | null {
+  const numbers = name.match(/\d+/g) ?? []
+  return numbers.length === 1 && Number(numbers[0]) >= 1 && Number(numbers[0]) <= 1000 ? Number(numbers[0]) : null
+}
+
+// What another export wrote in front so that no spreadsheet takes it for a formula.
+const ESCAPED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
+
+/** A cell without what isn't its own. */
+export function bareCell(cell: string): string {
+  return cell.replace(ESCAPED, '').trim()
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatDuration } from './labels.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  [400, '0 seconds'],
+  [1000, '1 second'],
+  [59_000, '59 seconds'],
+  [MINUTE, '1 minute'],
+  [2 * HOUR - 1, '119 minutes'],
+  [2 * HOUR, '2 hours'],
+  [2 * DAY - 1, '47 hours'],
+  [2 * DAY, '2 days'],
+  [9.9 * DAY, '9 days'],
+])('%d ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
+
+test.each([
+  [999_000_000, '999 MB'],
+  [1_000_000_000, '1.0 GB'],
+  [12_340_000_000, '12.3 GB'],
+])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Id } from '../../shared/ids.ts'
+import { NAME_MAX, requiredLine } from '../../shared/text.ts'
+import { Instant } from '../../shared/time.ts'
+
+/** What a key may do. Nothing that is not named here can be reached with one. */
+export const KeyScope = z.enum([
+  'clients:read',
+  'clients:write',
+  'catalogue:read',
+  'schedule:read',
+  'schedule:write',
+  'check-ins:read',
+  'check-ins:write',
+  'sales:read',
+  'sales:write',
+])
+export type KeyScope = z.infer<typeof KeyScope>
+
+export const ApiKeyInput = z
+  .object({
+    name: requiredLine(NAME_MAX, 'Enter what the key is for'),
+    scopes: z.array(KeyScope).min(1, 'Choose what it may do').max(KeyScope.options.length),
+  })
+  .meta({ id: 'ApiKeyInput' })
+export const NewApiKey = ApiKeyInput.extend({ id: Id }).meta({ id: 'NewApiKey' })
+export type NewApiKey = z.infer<typeof NewApiKey>
+
+export const ApiKey = ApiKeyInput.extend({
+  id: Id,
+  /** How it begins, to tell it from others. */
+  prefix: z.string(),
+  createdAt: Instant,
+  byName: z.string(),
+  lastUsedAt: Instant.nullable(),
+}).meta({ id: 'ApiKey' })
+export type ApiKey = z.infer<typeof ApiKey>
+export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' })
+
+/** The key itself is shown this once: only its hash is kept. */
+export const MadeApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
+export type MadeApiKey = z.infer<typeof MadeApiKey>

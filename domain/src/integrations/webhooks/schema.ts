@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id, Version } from '../../shared/ids.ts'
+import { PageFilter, pageSchema } from '../../shared/paging.ts'
+import { LINE_MAX, requiredLine } from '../../shared/text.ts'
+import { Instant } from '../../shared/time.ts'
+
+/** What other programs are told of. */
+export const HookEvent = z.enum([
+  'check_in.made',
+  'check_in.undone',
+  'booking.made',
+  'booking.moved',
+  'booking.cancelled',
+  'sale.made',
+])
+export type HookEvent = z.infer<typeof HookEvent>
+
+export const WebhookInput = z
+  .object({
+    url: requiredLine(LINE_MAX, 'Enter the address').refine(
+      (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+      'Enter the whole address, such as https://example.com/deskbell',
+    ),
+    events: z.array(HookEvent).min(1, 'Choose what it is told of').max(HookEvent.options.length),
+    on: z.boolean(),
+  })
+  .meta({ id: 'WebhookInput' })
+export type WebhookInput = z.infer<typeof WebhookInput>
+export const NewWebhook = WebhookInput.extend({ id: Id }).meta({ id: 'NewWebhook' })
+export type NewWebhook = z.infer<typeof NewWebhook>
+export const WebhookUpdate = WebhookInput.extend({ version: Version }).meta({ id: 'WebhookUpdate' })
+export type WebhookUpdate = z.infer<typeof WebhookUpdate>
+
+export const Webhook = WebhookInput.extend({
+  id: Id,
+  version: Version,
+  /** Deliveries given up in a row; it is turned off after too many, or when it answers 410. */
+  failures: z.int(),
+  lastDeliveredAt: Instant.nullable(),
+  createdAt: Instant,
+}).meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+export const WebhookList = z.object({ items: z.array(Webhook) }).meta({ id: 'WebhookList' })
+
+/** The secret with which what is sent is signed is shown this once. */
+export const MadeWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' })
+export type MadeWebhook = z.infer<typeof MadeWebhook>
+
+export const DeliveryStatus = z.enum(['queued', 'delivered', 'failed'])
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>
+
+/** What was sent to a webhook, and what it answered. */
+export const Delivery = z
+  .object({
+    id: Id,
+    webhookId: Id,
+    event: HookEvent,
+    status: DeliveryStatus,
+    tries: z.int(),
+    /** The HTTP status of the last answer; null: none came. */
+    answered: z.int().nullable(),
+    lastError: z.string(),
+    body: z.string(),
+    createdAt: Instant,
+    deliveredAt: Instant.nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+export const DeliveryFilter = PageFilter.extend({ webhookId: Id.optional(), status: DeliveryStatus.optional() })
+export type DeliveryFilter = z.infer<typeof DeliveryFilter>
+export const DeliveryPage = pageSchema(Delivery).meta({ id: 'DeliveryPage' })
+export type DeliveryPage = z.infer<typeof DeliveryPage>
+export const WebhookAction = z.object({ id: Id }).meta({ id: 'WebhookAction' })

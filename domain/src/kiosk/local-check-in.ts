@@ -1,0 +1,100 @@
+import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit, visitTo } from '../passes/rules.ts'
+import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
+import type { ShownWaiver } from '../waivers/schema.ts'
+import type { KioskOptions } from './options.ts'
+import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
+import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
+import { listServiceChoices, meantBy } from './service-choices.ts'
+
+/** What a tablet keeps of the shop, and what time it is. */
+export type Desk = {
+  services: RosterService[]
+  appointments: RosterAppointment[]
+  waivers: ShownWaiver[]
+  options: KioskOptions
+  timeZone: string
+  now: Date
+}
+
+function lookingAs(clientId: string, { appointments, options, now }: Desk) {
+  const onNow = appointments.map(({ id: _, startsAt, endsAt, ...on }) => ({
+    ...on,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }))
+  return { clientId, onNow, options, now }
+}
+
+function isCounted({ limit, usedOn }: RosterPass, day: LocalDate): boolean {
+  return limit?.per === 'week' ? weekStart(usedOn) === weekStart(day) : usedOn === day
+}
+
+/** What was used yesterday, or last week, counts no more. */
+function asOn(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
+  return { ...pass, usedOn: day, usedInPeriod: isCounted(pass, day) ? pass.usedInPeriod : 0 }
+}
+
+/** A client whom a tablet finds itself, as the server's look-up would show them. */
+export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
+  const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
+  const [waiver] = desk.waivers
+  const day = localDay(desk.now, desk.timeZone)
+  const isStillToCome = next && localDay(new Date(next.startsAt), desk.timeZone) > day
+  const services = listServiceChoices({
+    ...lookingAs(clientId, desk),
+    services: desk.services,
+    passes: passes.map((pass) => asOn(day, pass)),
+    day,
+  })
+  const toSign = waiver && signer ? { waiver, signer } : null
+  return { clientId, name, initials, phoneHint, atDesk, next: isStillToCome ? next : null, services, toSign }
+}
+
+/** What a check-in would be answered, and the pass that pays for it as it is afterwards, if one does. */
+export type Prediction = { result: KioskResult; pass: RosterPass | null }
+
+function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
+  const remaining = pass.remaining + spendDelta(pass, visitsUsed)
+  const usedInPeriod = pass.limit ? pass.usedInPeriod + visitsUsed : 0
+  return { ...pass, ...termAfterVisit(pass, day), remaining, usedInPeriod }
+}
+
+/** A pass after a visit on a day that it pays for. */
+export function passAfterVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
+  return spent(asOn(day, pass), visitsUsed, day)
+}
+
+function presentSpent(pass: RosterPass): KioskResult['pass'] {
+  return { name: pass.name, unlimited: isUnlimited(pass), remaining: pass.remaining, expiresOn: pass.expiresOn }
+}
+
+/** What would become of a check-in now, as far as a tablet can know. */
+export function predictCheckIn(
+  {
+    operationId,
+    client,
+    service,
+  }: { operationId: string; client: RosterClient; service: Pick<LookupService, 'id' | 'name'> },
+  desk: Desk,
+): Prediction {
+  const day = localDay(desk.now, desk.timeZone)
+  const meant = meantBy(lookingAs(client.id, desk)).get(service.id)
+  const hasPlace = meant && (meant.booking || meant.placesLeft > 0)
+  const hasCome = meant?.booking?.status === 'arrived' || meant?.booking?.status === 'completed'
+  const known = desk.services.find(({ id }) => id === service.id) ?? { ...service, category: '', visitsUsed: 1 }
+  const passes = client.passes.map((pass) => asOn(day, pass))
+  const choice = choosePass(passes, visitTo(known, day))
+  const pass = choice.ok && !hasCome ? spent(choice.pass, known.visitsUsed, day) : null
+  const result: KioskResult = {
+    outcome: hasCome ? 'already_checked_in' : 'checked_in',
+    checkInId: operationId,
+    occurredAt: desk.now.toISOString(),
+    firstName: client.firstName,
+    serviceName: known.name,
+    appointment: hasPlace
+      ? { startsAt: meant.startsAt.toISOString(), kind: meant.kind, employeeName: meant.employeeName }
+      : null,
+    pass: pass && presentSpent(pass),
+  }
+  return { result, pass }
+}

@@ -1,0 +1,81 @@
+import { appointmentMeant, mayComeBy } from '../appointments/bookings/rules.ts'
+import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/rules.ts'
+import type { BookingStatus } from '../appointments/schema.ts'
+import { isUsable, type SpendablePass, visitTo } from '../passes/rules.ts'
+import type { ServiceKind } from '../services/schema.ts'
+import type { LocalDate } from '../shared/time.ts'
+import type { RosterService } from './roster.ts'
+import { type VisitOptions, whyVisitAtDesk } from './rules.ts'
+import type { LookupAppointment, LookupService } from './schema.ts'
+
+/** What is on or about to start. */
+export type OnNow = {
+  serviceId: string
+  serviceName: string
+  startsAt: Date
+  endsAt: Date
+  kind: ServiceKind
+  employeeName: string
+  capacity: number
+  taken: number
+  bookings: { clientId: string; status: BookingStatus; forgiven: boolean }[]
+}
+
+/** An appointment as one client sees it. */
+function seenBy(clientId: string, { bookings, ...on }: OnNow) {
+  const placesLeft = Math.max(0, on.capacity - on.taken)
+  const own = bookings.filter((one) => one.clientId === clientId && mayComeBy(one, placesLeft > 0))
+  return { ...on, placesLeft, booking: own.find(({ status }) => isLive(status)) ?? own[0] ?? null }
+}
+
+type Seen = ReturnType<typeof seenBy>
+
+export type ChoiceOptions = VisitOptions & CheckInWindow
+type Looking = { clientId: string; onNow: OnNow[]; now: Date; options: ChoiceOptions }
+
+/** What of each service a client who checks in to it now comes for. */
+export function meantBy({ clientId, onNow, now, options }: Looking): Map<string, Seen> {
+  const open = onNow.filter((on) => isOpenForCheckIn(on, now, options)).map((on) => seenBy(clientId, on))
+  const meant = [...Map.groupBy(open, ({ serviceId }) => serviceId).values()].map((seen) =>
+    appointmentMeant(seen, now, options),
+  )
+  return new Map(meant.filter((one) => one !== null).map((one) => [one.serviceId, one]))
+}
+
+function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: Seen): LookupAppointment {
+  return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
+}
+
+/** Theirs by booking, then classes with room, then whatever has no time. */
+function rank({ appointment }: LookupService): number {
+  if (!appointment) return 3
+  if (appointment.isBooked) return 0
+  return appointment.placesLeft > 0 ? 1 : 2
+}
+
+/**
+ * What a client may check in to, the likeliest first: what they have booked, and what their passes pay for, or all that
+ * is offered when none does.
+ */
+export function listServiceChoices({
+  services,
+  passes,
+  day,
+  ...looking
+}: Looking & { services: RosterService[]; passes: SpendablePass[]; day: LocalDate }): LookupService[] {
+  const meant = meantBy(looking)
+  const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, visitTo(one, day)))
+  const paid = new Set(services.filter(isPaid).map(({ id }) => id))
+  const fitting = services.filter(({ id }) => paid.size === 0 || paid.has(id))
+  const booked = [...meant.values()]
+    .filter((one) => one.booking && !fitting.some(({ id }) => id === one.serviceId))
+    .map(({ serviceId: id, serviceName: name }) => ({ id, name }))
+  const choices = [...fitting, ...booked].map(({ id, name }) => {
+    const seen = meant.get(id)
+    const visit = { isBooked: Boolean(seen?.booking), isPaid: paid.has(id) }
+    const atDesk = whyVisitAtDesk(visit, looking.options) !== null
+    return { id, name, appointment: seen ? presentAppointment(seen) : null, atDesk }
+  })
+  const startOf = ({ appointment }: LookupService) => appointment?.startsAt ?? ''
+  return choices.toSorted((a, b) => rank(a) - rank(b) || startOf(a).localeCompare(startOf(b)))
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, Version } from '../../shared/ids.ts'
+import { RequiredEmail } from '../../shared/text.ts'
+import { Instant, LocalDate } from '../../shared/time.ts'
+import { ReportFilter, ReportName } from '../schema.ts'
+
+/** How often a report is sent: on Mondays about the week before, on the first about the month before. */
+export const ReportEvery = z.enum(['week', 'month'])
+export type ReportEvery = z.infer<typeof ReportEvery>
+
+/** Sends a report by e-mail, again and again. */
+export const ReportMailInput = z
+  .object({
+    report: ReportName,
+    filter: ReportFilter.omit({ from: true, to: true }),
+    every: ReportEvery,
+    to: z.array(RequiredEmail).min(1, 'Enter an e-mail address').max(10, 'Enter at most 10'),
+  })
+  .meta({ id: 'ReportMailInput' })
+export type ReportMailInput = z.infer<typeof ReportMailInput>
+
+export const NewReportMail = ReportMailInput.extend({ id: Id }).meta({ id: 'NewReportMail' })
+export type NewReportMail = z.infer<typeof NewReportMail>
+export const ReportMailUpdate = ReportMailInput.extend({ version: Version }).meta({ id: 'ReportMailUpdate' })
+export type ReportMailUpdate = z.infer<typeof ReportMailUpdate>
+
+export const ReportMail = ReportMailInput.extend({
+  id: Id,
+  /** The first local day on which the next one is due. */
+  dueOn: LocalDate,
+  sentAt: Instant.nullable(),
+  /** What the mail server said to the last try; empty where it took it. */
+  lastError: z.string(),
+  version: Version,
+}).meta({ id: 'ReportMail' })
+export type ReportMail = z.infer<typeof ReportMail>
+export const ReportMailList = z.object({ items: z.array(ReportMail) }).meta({ id: 'ReportMailList' })

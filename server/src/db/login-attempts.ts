@@ -1,0 +1,53 @@
+import { standing, type Tries, type TryLimits, waits } from '@deskbell/domain/auth/pin/rules.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../auth/actor.ts'
+import { Refusal } from '../errors.ts'
+import type { Database, Queryable } from './client.ts'
+import { throttle } from './schema/login-attempt.ts'
+
+/** What is tried, and how patient one is with wrong tries. */
+export type Guard = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
+
+// $4 are the waits in seconds after the first try, the second and so on. Nobody has to wait for 0 seconds: null.
+const COUNT_TRY = `
+  insert into throttle as t (business_id, what, tries, wait_until, created_at, updated_at)
+  values ($1, $2, 1, $3::timestamptz + make_interval(secs => nullif(($4::int[])[1], 0)), $3, $3)
+  on conflict (business_id, what) do update set
+    tries = t.tries + 1,
+    wait_until = $3::timestamptz
+      + make_interval(secs => nullif(($4::int[])[least(t.tries + 1, cardinality($4::int[]))], 0)),
+    updated_at = $3
+  where (t.wait_until is null or t.wait_until <= $3) and ($5::int is null or t.tries < $5)
+  returning t.tries`
+
+/** The wrong tries in a row so far. */
+export async function findTries(db: Queryable, { businessId }: Actor, { what }: Guard): Promise<Tries> {
+  const [row] = await db
+    .select({ tries: throttle.tries, waitUntil: throttle.waitUntil })
+    .from(throttle)
+    .where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
+  return row ?? { tries: 0, waitUntil: null }
+}
+
+/**
+ * Counts a try before it is checked, and gives the number it has in its row of wrong ones. One statement decides and
+ * counts, and is committed by itself: however many come at once, on however many servers, none is checked uncounted.
+ * Throws `rate_limited` while one has to wait, and `lockedCode` once it is locked.
+ */
+export async function countTry(db: Database, actor: Actor, guard: Guard, now: Date): Promise<number> {
+  const { what, limits } = guard
+  const { rows } = await db.$client.query<{ tries: number }>({
+    name: 'count-try',
+    text: COUNT_TRY,
+    values: [actor.businessId, what, now, waits(limits), limits.lockAfter],
+  })
+  if (rows[0]) return rows[0].tries
+  const { locked, waitSeconds } = standing(await findTries(db, actor, guard), limits, now)
+  if (locked && guard.lockedCode) throw new Refusal(guard.lockedCode)
+  throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
+}
+
+/** The right one was given: the next wrong one is the first again. */
+export async function forgetTries(db: Queryable, { businessId }: Actor, { what }: Guard): Promise<void> {
+  await db.delete(throttle).where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
+}

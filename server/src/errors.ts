@@ -1,0 +1,136 @@
+import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/errors.ts'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isDatabaseDown } from './db/errors.ts'
+import type { AppEnv } from './http/context.ts'
+import { MailFailed } from './mail/mailer.ts'
+
+const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string }> = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  bad_request: { status: 400, title: 'The request is not understood' },
+  not_signed_in: { status: 401, title: 'Sign in first' },
+  invalid_credentials: { status: 401, title: 'Invalid email or password' },
+  foreign_origin: { status: 403, title: 'The request comes from another site' },
+  kiosk_locked: { status: 403, title: 'The kiosk is locked: leave it with the PIN first' },
+  incorrect_pin: { status: 403, title: 'The PIN is not right' },
+  device_revoked: { status: 401, title: 'This kiosk was signed out by staff' },
+  not_found: { status: 404, title: 'Not found' },
+  stale_version: { status: 409, title: 'It was changed in the meantime' },
+  operation_reused: { status: 409, title: 'The id was used for another request' },
+  id_taken: { status: 409, title: 'The id is taken' },
+  already_set_up: { status: 409, title: 'This shop is already set up' },
+  archived: { status: 409, title: 'It is archived' },
+  undo_too_late: { status: 409, title: 'It is too late to undo' },
+  already_undone: { status: 409, title: 'It was already undone' },
+  not_undoable: { status: 409, title: 'This can’t be taken back' },
+  moves_start: { status: 409, title: 'The visit would move the start of the pass' },
+  slot_taken: { status: 409, title: 'The employee is booked at that time' },
+  outside_hours: { status: 409, title: 'That is outside the hours of the shop or the employee' },
+  nobody_free: { status: 409, title: 'Nobody who performs it is free at that time' },
+  class_full: { status: 409, title: 'The class is full' },
+  already_booked: { status: 409, title: 'The client is booked already' },
+  not_bookable: { status: 409, title: 'The service is for check-ins only' },
+  not_performed: { status: 409, title: 'The employee doesn’t perform this service' },
+  appointment_cancelled: { status: 409, title: 'The appointment is cancelled' },
+  status_refused: { status: 409, title: 'The booking can’t be changed in this way' },
+  see_desk: { status: 409, title: 'The desk sorts this out' },
+  too_few_places: { status: 409, title: 'More places than that are taken' },
+  visit_not_unpaid: { status: 409, title: 'The visit is paid for, or was undone' },
+  not_covered: { status: 409, title: 'The pass doesn’t cover this service' },
+  not_started: { status: 409, title: 'The pass hadn’t started on that day' },
+  limit_reached: { status: 409, title: 'The pass pays for no more visits in that day or week' },
+  pass_voided: { status: 409, title: 'The pass is over' },
+  pass_frozen: { status: 409, title: 'The pass is frozen' },
+  pass_not_frozen: { status: 409, title: 'The pass is not frozen' },
+  pass_expired: { status: 409, title: 'The pass has expired' },
+  pass_never_expires: { status: 409, title: 'The pass never expires' },
+  pass_unlimited: { status: 409, title: 'The pass counts no visits' },
+  too_few_visits: { status: 409, title: 'The pass has too few visits left' },
+  too_much_money: { status: 409, title: 'That is more than was paid, or is owed' },
+  too_large: { status: 413, title: 'The request is too large' },
+  invalid: { status: 422, title: 'Some fields need attention' },
+  not_a_picture: { status: 422, title: 'The file is not a PNG, JPEG or WebP picture' },
+  picture_too_large: { status: 422, title: 'The picture has too many pixels' },
+  incorrect_super_password: { status: 403, title: 'Incorrect Super Password. Please try again.' },
+  super_password_needed: { status: 403, title: 'Give the Super Password first' },
+  pin_locked: { status: 423, title: 'Too many wrong tries: give the password of your account' },
+  incorrect_password: { status: 403, title: 'The password is not right' },
+  incorrect_code: { status: 403, title: 'The code is not right' },
+  passkey_refused: { status: 403, title: 'The passkey was not accepted' },
+  session_not_fresh: { status: 403, title: 'Sign in anew first' },
+  link_not_valid: { status: 410, title: 'The link was used, or has expired' },
+  last_of_the_team: { status: 409, title: 'The last person of the team can’t be removed' },
+  several_shops: {
+    status: 409,
+    title: 'The archive holds every shop of this server: this is done at its command line',
+  },
+  not_an_archive: { status: 422, title: 'The file is not an archive of Deskbell' },
+  archive_damaged: { status: 422, title: 'The archive is damaged' },
+  archive_newer: { status: 422, title: 'The archive is of a newer Deskbell' },
+  passphrase_needed: { status: 422, title: 'The archive is encrypted: give its passphrase' },
+  incorrect_passphrase: { status: 403, title: 'The passphrase is not right' },
+  restore_running: { status: 409, title: 'Something is being restored already' },
+  no_way_back: { status: 409, title: 'Nothing was restored lately' },
+  disk_full: { status: 507, title: 'There is not enough room on the disk' },
+  scope_missing: { status: 403, title: 'The key may not do that' },
+  online_booking_off: { status: 404, title: 'This shop takes no bookings online' },
+  booking_limit: { status: 409, title: 'That is more than one client may book online' },
+  too_late_online: { status: 409, title: 'It is too late to do this online' },
+  form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },
+  already_waiting: { status: 409, title: 'The client waits for this already' },
+  nothing_fits: { status: 409, title: 'Nothing that fits is free' },
+  offer_over: { status: 410, title: 'The offer is over' },
+  report_too_long: { status: 503, title: 'The report takes too long: choose fewer days' },
+  sms_failed: { status: 502, title: 'The SMS could not be sent' },
+  mail_failed: { status: 502, title: 'The mail could not be sent' },
+  rate_limited: { status: 429, title: 'Too many tries' },
+  unavailable: { status: 503, title: 'The database can’t be reached' },
+  internal: { status: 500, title: 'Something went wrong' },
+}
+
+type More = { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number }
+
+/** A request that is refused, with a stable code. The one error class that routes and commands throw. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly more: More
+
+  constructor(code: ErrorCode, more: More = {}) {
+    super(PROBLEMS[code].title)
+    this.code = code
+    this.more = more
+  }
+
+  get status(): ContentfulStatusCode {
+    return PROBLEMS[this.code].status
+  }
+}
+
+/** Answers with an RFC 9457 problem document. */
+export function problem(c: Context<AppEnv>, { code, more }: Refusal): Response {
+  const { status, title } = PROBLEMS[code]
+  const body: Problem = { type: 'about:blank', title, status, code, ...more }
+  if (more.retryAfterSeconds) c.header('Retry-After', String(more.retryAfterSeconds))
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
+}
+
+/** The one place where what was thrown becomes what is answered. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof Refusal) return problem(c, error)
+  if (error instanceof HTTPException) return problem(c, new Refusal(codeOfStatus(error)))
+  if (error instanceof MailFailed) return problem(c, new Refusal('mail_failed', { detail: error.message }))
+  if (isDatabaseDown(error)) {
+    c.var.log.warn({ error: error.message }, 'the database can’t be reached')
+    return problem(c, new Refusal('unavailable', { retryAfterSeconds: 1 }))
+  }
+  c.var.log.error(error, 'request failed')
+  return problem(c, new Refusal('internal'))
+}
+
+// The framework throws 400 with this wording when a JSON body can't be parsed.
+function codeOfStatus(error: HTTPException): ErrorCode {
+  if (/malformed json/i.test(error.message)) return 'malformed_json'
+  if (error.status === 413) return 'too_large'
+  return error.status === 404 ? 'not_found' : 'bad_request'
+}

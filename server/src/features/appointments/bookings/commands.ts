@@ -1,0 +1,118 @@
+import type { Appointment, BookingMove, NewBooking } from '@deskbell/domain/appointments/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Queryable, Transaction } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { lockClient } from '../../clients/queries.ts'
+import { raiseBookings, selectWas } from '../../integrations/webhooks/bookings.ts'
+import type { AppointmentRow } from '../present.ts'
+import { findAppointment, lockAppointment, lockAppointments } from '../queries.ts'
+import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
+
+/** What is asked of which booking. `input.id` is that of the operation. */
+export type Asked<Input> = { bookingId: string; input: Input; now: Date }
+
+type Taking = Pick<BookingRow, 'id' | 'clientId'>
+
+/**
+ * The place that a client can take in an appointment, which must be locked as the client. Throws
+ * `appointment_cancelled`, `already_booked`, `class_full`.
+ */
+export async function requirePlace(
+  tx: Transaction,
+  actor: Actor,
+  wanted: AppointmentRow,
+  { id, clientId }: Taking,
+): Promise<number> {
+  if (wanted.cancelledAt) throw new Refusal('appointment_cancelled')
+  if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new Refusal('already_booked')
+  const place = await findFreePlace(tx, actor, wanted)
+  if (place === null) throw new Refusal('class_full')
+  return place
+}
+
+/** Gives a client a place in an appointment, which must be locked as the client. Throws what `requirePlace` does. */
+export async function takePlace(
+  tx: Transaction,
+  actor: Actor,
+  wanted: AppointmentRow,
+  { now, ...taking }: Taking & Partial<Pick<BookingRow, 'source' | 'heldUntil'>> & { now: Date },
+): Promise<void> {
+  const place = await requirePlace(tx, actor, wanted, taking)
+  const { businessId, id: appointmentId, capacity, price } = wanted
+  const by = { byUser: actor.userId, byName: actor.name }
+  const values = { businessId, appointmentId, capacity, place, price, ...taking, ...by }
+  await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
+}
+
+/** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
+export async function book(
+  db: Database,
+  actor: Actor,
+  { input, now }: { input: NewBooking; now: Date },
+): Promise<Appointment> {
+  const { id, clientId, appointmentId } = input
+  return once(db, actor, { id, body: ['booked', input] }, async (tx) => {
+    const { archivedAt } = await lockClient(tx, actor, clientId)
+    if (archivedAt) throw new Refusal('archived')
+    const held = await lockAppointment(tx, actor, appointmentId)
+    await takePlace(tx, actor, held, { id, clientId, now })
+    const about = { entity: 'booking', entityId: id, clientId }
+    await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, id), now })
+    await announce(tx, actor.businessId, ['appointments', 'clients'])
+    return findAppointment(tx, actor, appointmentId)
+  })
+}
+
+const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
+
+/** Gives a client a place in another class instead. Throws `status_refused`, and what `requirePlace` does. */
+export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
+  const { bookingId, input, now } = asked
+  const { id, appointmentId } = input
+  return once(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
+    const { clientId } = await findBooking(tx, actor, bookingId)
+    await lockClient(tx, actor, clientId)
+    const from = (await findBooking(tx, actor, bookingId)).appointmentId
+    const held = await lockAppointments(tx, actor, inArray(appointment.id, [from, appointmentId]))
+    const target = held.find((one) => one.id === appointmentId)
+    if (!target) throw new Refusal('not_found')
+    const before = await findBooking(tx, actor, bookingId)
+    if (!WAITING.includes(before.status) || held.some(({ kind }) => kind !== 'class'))
+      throw new Refusal('status_refused')
+    const origin = held.find((one) => one.id === from)
+    if (origin && from !== appointmentId) await moveTo(tx, actor, { before, origin, target, now })
+    return findAppointment(tx, actor, appointmentId)
+  })
+}
+
+async function moveTo(
+  tx: Transaction,
+  actor: Actor,
+  { before, origin, target, now }: { before: BookingRow; origin: AppointmentRow; target: AppointmentRow; now: Date },
+): Promise<void> {
+  const place = await requirePlace(tx, actor, target, before)
+  const { id: appointmentId, capacity, price } = target
+  await tx
+    .update(booking)
+    .set({ appointmentId, capacity, place, price, heldUntil: null, updatedAt: now })
+    .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
+  await recordActivity(tx, actor, {
+    action: 'moved',
+    entity: 'booking',
+    entityId: before.id,
+    clientId: before.clientId,
+    before: { appointmentId: before.appointmentId },
+    after: { appointmentId },
+    at: now,
+  })
+  const was = selectWas([[appointmentId, origin]])
+  await raiseBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
+  await announce(tx, actor.businessId, ['appointments', 'clients'])
+}

@@ -1,0 +1,39 @@
+import type { CancelledBy } from '@deskbell/domain/appointments/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { claiming, toExclusionKey } from '../exclusion.ts'
+import type { AppointmentRow } from '../present.ts'
+
+// With its only client an appointment comes and goes: nobody else can have that place.
+
+async function update(tx: Transaction, actor: Actor, { id, version }: AppointmentRow, values: object): Promise<void> {
+  await tx
+    .update(appointment)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(appointment.businessId, actor.businessId), eq(appointment.id, id)))
+}
+
+/** Cancels a one-to-one appointment whose booking is cancelled. It must be locked. */
+export function cancelWithBooking(
+  tx: Transaction,
+  actor: Actor,
+  before: AppointmentRow,
+  { by, reason, operationId, now }: { by: CancelledBy; reason: string; operationId: string; now: Date },
+): Promise<void> {
+  const cancelled = { cancelledAt: now, cancelledBy: by, cancelReason: reason, cancelOperation: operationId }
+  return update(tx, actor, before, { ...cancelled, updatedAt: now })
+}
+
+/** Restores a one-to-one appointment whose booking is turned back. It must be locked. Throws `slot_taken`. */
+export async function restoreWithBooking(
+  tx: Transaction,
+  actor: Actor,
+  before: AppointmentRow,
+  now: Date,
+): Promise<void> {
+  const kept = { cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null }
+  const claim = toExclusionKey(before.anywayReason !== '')
+  await claiming(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
+}

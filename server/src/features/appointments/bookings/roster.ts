@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mayTurn } from '@deskbell/domain/appointments/rules.ts'
+import type { Appointment, RosterAction } from '@deskbell/domain/appointments/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Database } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { checkInClient } from '../../check-ins/commands.ts'
+import { lockClients } from '../../clients/queries.ts'
+import { findAppointment, lockAppointment } from '../queries.ts'
+import { findBookings } from './queries.ts'
+import { turnBooking } from './status.ts'
+
+type Asked = { appointmentId: string; input: RosterAction; now: Date }
+
+/** Those of a roster who haven't come are no-shows; whoever has come or left meanwhile is let be. */
+export async function missAll(db: Database, actor: Actor, { appointmentId, input, now }: Asked): Promise<Appointment> {
+  const { id: operationId, bookingIds: ids } = input
+  return once(db, actor, { id: operationId, body: ['missed', appointmentId, input] }, async (tx) => {
+    const found = await findBookings(tx, actor, { appointmentId, ids })
+    await lockClients(tx, actor, [...new Set(found.map(({ clientId }) => clientId))])
+    const appointment = await lockAppointment(tx, actor, appointmentId)
+    const bookings = await findBookings(tx, actor, { appointmentId, ids })
+    for (const booking of bookings.filter(({ status }) => mayTurn(status, 'no_show')))
+      await turnBooking(tx, actor, { booking, appointment }, { to: 'no_show', operationId, now })
+    await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
+    return findAppointment(tx, actor, appointmentId)
+  })
+}
+
+/** Checks in those of a roster, each as if by themselves. Throws why one couldn't be, with all others checked in. */
+export async function checkInAll(db: Database, actor: Actor, asked: Asked): Promise<Appointment> {
+  const { appointmentId, input, now } = asked
+  const { serviceId, startsAt } = await findAppointment(db, actor, appointmentId)
+  const bookings = await findBookings(db, actor, { appointmentId, ids: input.bookingIds })
+  const occurredAt = timeOfVisit(actor, new Date(startsAt), now)
+  const refusals: Refusal[] = []
+  for (const { id: bookingId, clientId } of bookings) {
+    const visit = { id: deriveId(input.id, bookingId), clientId, serviceId, bookingId, occurredAt }
+    await checkInClient(db, actor, { ...visit, source: 'desk', device: '' }, now).catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    })
+  }
+  const [refusal] = refusals
+  if (refusal) throw refusal
+  return findAppointment(db, actor, appointmentId)
+}
+
+/** Now, on the day of the appointment; who was forgotten until later came when it began. */
+function timeOfVisit({ timeZone }: Actor, startsAt: Date, now: Date): Date {
+  return now > startsAt && localDay(now, timeZone) !== localDay(startsAt, timeZone) ? startsAt : now
+}
+
+/** The same id for the same booking whenever the action is asked for again. */
+function deriveId(operationId: string, bookingId: string): string {
+  const hex = createHash('sha256').update(`${operationId} ${bookingId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,177 @@
+import { isLive, mayTurn } from '@deskbell/domain/appointments/rules.ts'
+import type {
+  Appointment,
+  BookingAction,
+  BookingChange,
+  BookingStatus,
+  CancelledBy,
+} from '@deskbell/domain/appointments/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Queryable, Transaction } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { raiseBookings } from '../../integrations/webhooks/bookings.ts'
+import { findAppointment } from '../queries.ts'
+import { type Asked, requirePlace } from './commands.ts'
+import { returnMissedVisit, spendMissedVisit } from './no-show-charge.ts'
+import { cancelWithBooking, restoreWithBooking } from './private-appointment.ts'
+import { type BookingRow, findFreePlace, type Held, lockBooking } from './queries.ts'
+
+export type Turn = { to: BookingStatus; reason?: string; operationId: string; now: Date }
+
+const CANCELLED_BY: Partial<Record<BookingStatus, CancelledBy>> = {
+  cancelled_by_client: 'client',
+  cancelled_by_shop: 'shop',
+}
+
+/** Changes a booking and says so in the activity. */
+export async function updateBooking(
+  tx: Transaction,
+  actor: Actor,
+  before: BookingRow,
+  { values, action, now }: { values: Partial<BookingRow>; action: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(booking)
+    .set({ ...values, updatedAt: now })
+    .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
+  await recordActivity(tx, actor, {
+    action,
+    entity: 'booking',
+    entityId: before.id,
+    clientId: before.clientId,
+    before: { status: before.status, reason: before.reason },
+    after: { status: values.status ?? before.status, reason: values.reason ?? before.reason },
+    at: now,
+  })
+  // What was only held is a booking from now on.
+  const isTaken = before.heldUntil && values.heldUntil === null && isLive(values.status ?? before.status)
+  if (isTaken) await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
+}
+
+function requireTurn({ booking: { status }, appointment: { startsAt } }: Held, { to, now }: Turn): void {
+  const isTooEarly = to === 'no_show' && now < startsAt
+  if (isTooEarly || !mayTurn(status, to)) throw new Refusal('status_refused')
+}
+
+/** The place after the turn: a live booking has one of its own, and one that comes back needs a free one. */
+async function placeAfter(tx: Transaction, actor: Actor, { booking, appointment }: Held, { to, now }: Turn) {
+  if (!isLive(to) || isLive(booking.status)) return booking.place
+  const comesBack = appointment.kind === 'one_to_one' && appointment.cancelledAt !== null
+  if (comesBack) await restoreWithBooking(tx, actor, appointment, now)
+  return requirePlace(tx, actor, comesBack ? { ...appointment, cancelledAt: null } : appointment, booking)
+}
+
+function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: Turn): Date | null {
+  if (to === 'booked') return null
+  return to === 'confirmed' ? now : confirmedAt
+}
+
+/**
+ * Turns a booking from one status to another, with all that hangs on it: its place, its appointment where it is the only
+ * one, and the visit that a no-show may cost. It must be locked. Throws `status_refused`, `slot_taken`, and what
+ * `requirePlace` does.
+ */
+export async function turnBooking(tx: Transaction, actor: Actor, held: Held, turn: Turn): Promise<void> {
+  const { booking: before, appointment } = held
+  const { to, reason = '', operationId, now } = turn
+  requireTurn(held, turn)
+  const place = await placeAfter(tx, actor, held, turn)
+  const spent =
+    to === 'no_show' ? await spendMissedVisit(tx, actor, held, now) : await returnMissedVisit(tx, actor, before, now)
+  // What staff have had in hand isn't waiting for the client's word any more.
+  const values = {
+    status: to,
+    place,
+    reason,
+    heldUntil: null,
+    forgivenAt: null,
+    confirmedAt: confirmedAfter(before, turn),
+    ...spent,
+  }
+  const by = CANCELLED_BY[to]
+  // What was only held never was a booking that could be cancelled.
+  await updateBooking(tx, actor, before, { values, action: by && before.heldUntil ? 'released' : to, now })
+  if (by && appointment.kind === 'one_to_one')
+    await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
+  await raiseTurn(tx, actor, before, { to, now })
+}
+
+/** What comes back is made once more. */
+async function raiseTurn(tx: Transaction, actor: Actor, before: BookingRow, { to, now }: Pick<Turn, 'to' | 'now'>) {
+  const which = eq(booking.id, before.id)
+  // Of what was only held nobody was told.
+  if (CANCELLED_BY[to] && before.heldUntil) return
+  if (CANCELLED_BY[to]) await raiseBookings(tx, actor, { event: 'booking.cancelled', which, now })
+  else if (CANCELLED_BY[before.status] && isLive(to))
+    await raiseBookings(tx, actor, { event: 'booking.made', which, now })
+}
+
+/** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */
+async function changeBooking(
+  db: Queryable,
+  actor: Actor,
+  { bookingId, input }: Asked<{ id: string }>,
+  work: (tx: Transaction, held: Held) => Promise<void>,
+): Promise<Appointment> {
+  return once(db, actor, { id: input.id, body: ['booking', bookingId, input] }, async (tx) => {
+    const held = await lockBooking(tx, actor, bookingId)
+    await work(tx, held)
+    await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
+    return findAppointment(tx, actor, held.appointment.id)
+  })
+}
+
+/** Turns a booking as staff say; see `turnBooking`. */
+export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
+  const { id: operationId, status: to, reason } = asked.input
+  return changeBooking(db, actor, asked, (tx, held) =>
+    turnBooking(tx, actor, held, { to, reason, operationId, now: asked.now }),
+  )
+}
+
+async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, now: Date): Promise<void> {
+  if (before.forgivenAt) return
+  const spent = await returnMissedVisit(tx, actor, before, now)
+  await updateBooking(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
+}
+
+/** A no-show doesn't count any more, and what it took is given back. Throws `status_refused`. */
+export function forgive(db: Database, actor: Actor, asked: Asked<BookingAction>): Promise<Appointment> {
+  return changeBooking(db, actor, asked, async (tx, { booking }) => {
+    if (booking.status !== 'no_show') throw new Refusal('status_refused')
+    await forgiveMissed(tx, actor, booking, asked.now)
+  })
+}
+
+type Coming = { bookingId: string; operationId: string; now: Date }
+
+/**
+ * Somebody who was given up comes after all: the booking is as it was before, or where the place has gone to another,
+ * at least nothing is held against them.
+ */
+export async function takeBackMissed(db: Database, actor: Actor, coming: Coming): Promise<void> {
+  const { bookingId, operationId, now } = coming
+  await db.transaction(async (tx) => {
+    const held = await lockBooking(tx, actor, bookingId)
+    const { status, confirmedAt } = held.booking
+    if (status !== 'no_show') return
+    const to = confirmedAt ? 'confirmed' : 'booked'
+    const isFull = (await findFreePlace(tx, actor, held.appointment)) === null
+    if (isFull) await forgiveMissed(tx, actor, held.booking, now)
+    else await turnBooking(tx, actor, held, { to, operationId, now })
+    await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
+  })
+}
+
+/** The check-in is undone: the client is expected again, and whoever just walked in has left. */
+export async function leavePlace(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
+  const { booking: before } = await lockBooking(tx, actor, bookingId)
+  const expected = before.confirmedAt ? 'confirmed' : 'booked'
+  const status = before.walkIn ? 'cancelled_by_client' : expected
+  await updateBooking(tx, actor, before, { values: { status, heldUntil: null }, action: 'check_in_undone', now })
+}

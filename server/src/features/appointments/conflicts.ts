@@ -1,0 +1,126 @@
+import type { Anyway, Clash, ClashKind } from '@deskbell/domain/appointments/schema.ts'
+import { outsideHours } from '@deskbell/domain/business/hours/rules.ts'
+import type { Span } from '@deskbell/domain/shared/intervals.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { service } from '../../db/schema/service.ts'
+import { Refusal } from '../../errors.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
+
+/** A time that somebody wants an employee to have. */
+export type Wish = { employeeId: string; startsAt: Date; endsAt: Date; occupied: Span }
+
+type Found = { wish: number; employeeId: string; startsAt: string; endsAt: string; what: string }
+
+function unnested(spans: Span[]) {
+  const times = (end: 'from' | 'to') => sql.param(spans.map((span) => span[end].toISOString()))
+  return sql`${times('from')}::timestamptz[], ${times('to')}::timestamptz[]`
+}
+
+const SAID = sql`
+  case a.kind when 'class' then s.name else concat_ws(' · ', nullif((
+    select concat_ws(' ', c.first_name, c.last_name) from ${booking} b
+    join ${client} c on c.business_id = b.business_id and c.id = b.client_id
+    where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE} limit 1), ''), s.name) end`
+
+/** What is in the way of each wish, those of `except` left out. As many lists as wishes. */
+export async function findTaken(
+  db: Queryable,
+  actor: Actor,
+  { wishes, except = [] }: { wishes: Wish[]; except?: string[] },
+): Promise<Omit<Clash, 'item'>[][]> {
+  const employees = sql.param(wishes.map(({ employeeId }) => employeeId))
+  const { rows } = await db.execute<Found>(sql`
+    select w.n::int - 1 as wish, w.employee_id as "employeeId", ${SAID} as what,
+      a.starts_at as "startsAt", a.ends_at as "endsAt"
+    from unnest(${employees}::uuid[], ${unnested(wishes.map(({ occupied }) => occupied))})
+      with ordinality w (employee_id, since, until, n)
+    join ${appointment} a on a.business_id = ${actor.businessId} and a.employee_id = w.employee_id
+      and a.occupied && tstzrange(w.since, w.until) and a.cancelled_at is null
+      and a.id <> all (${sql.param(except)}::uuid[])
+    join ${service} s on s.business_id = a.business_id and s.id = a.service_id
+    order by w.n, a.starts_at`)
+  return byWish(wishes, rows).map((found) => found.map((row) => presentFound('taken', row)))
+}
+
+/** Where the client is at the time of each wish. As many lists as wishes. */
+export async function findClientBusy(
+  db: Queryable,
+  actor: Actor,
+  {
+    wishes,
+    clientId,
+    except = [],
+  }: { wishes: Pick<Wish, 'startsAt' | 'endsAt'>[]; clientId: string; except?: string[] },
+): Promise<Omit<Clash, 'item'>[][]> {
+  const { rows } = await db.execute<Found>(sql`
+    select w.n::int - 1 as wish, a.employee_id as "employeeId", s.name as what,
+      a.starts_at as "startsAt", a.ends_at as "endsAt"
+    from unnest(${unnested(wishes.map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt })))})
+      with ordinality w (since, until, n)
+    join ${booking} b on b.business_id = ${actor.businessId} and b.client_id = ${clientId} and b.status in ${LIVE}
+    join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
+      and a.starts_at < w.until and a.ends_at > w.since and a.cancelled_at is null
+      and a.id <> all (${sql.param(except)}::uuid[])
+    join ${service} s on s.business_id = a.business_id and s.id = a.service_id
+    order by w.n, a.starts_at`)
+  return byWish(wishes, rows).map((found) => found.map((row) => presentFound('client_busy', row)))
+}
+
+function byWish(wishes: unknown[], rows: Found[]): Found[][] {
+  const found = Map.groupBy(rows, ({ wish }) => wish)
+  return wishes.map((_, index) => found.get(index) ?? [])
+}
+
+function presentFound(kind: Clash['kind'], { employeeId, startsAt, endsAt, what }: Found): Omit<Clash, 'item'> {
+  const [from, to] = [startsAt, endsAt].map((at) => new Date(at).toISOString())
+  return { kind, employeeId, startsAt: from ?? null, endsAt: to ?? null, what }
+}
+
+/** Why a wish is outside the hours; nothing when it isn't. */
+export function hoursClash(
+  { employeeId, startsAt, endsAt }: Wish,
+  { shop, workers }: FoundHours,
+): Omit<Clash, 'item'>[] {
+  const worker = workers.find(({ id }) => id === employeeId) ?? { id: employeeId, workingHours: null }
+  const kind = outsideHours({ from: startsAt, to: endsAt }, shop, worker)
+  return kind ? [{ kind, employeeId, startsAt: null, endsAt: null, what: '' }] : []
+}
+
+/** What is in the way of each wish: others, and the hours. As many lists as wishes. */
+export async function findInTheWay(
+  db: Queryable,
+  actor: Actor,
+  { wishes, except = [] }: { wishes: Wish[]; except?: string[] },
+): Promise<Clash[][]> {
+  const taken = await findTaken(db, actor, { wishes, except })
+  const days = wishes.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((at) => localDay(at, actor.timeZone))
+  const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)]
+  const employeeIds = [...new Set(wishes.map(({ employeeId }) => employeeId))]
+  const hours = await findShopHours(db, actor, { from, to, employeeIds })
+  return wishes.map((wish, index) =>
+    [...(taken[index] ?? []), ...hoursClash(wish, hours)].map((clash) => ({ ...clash, item: 0 })),
+  )
+}
+
+/** Whether an appointment would be booked over another one. */
+export function isOverAnother(clashes: Pick<Clash, 'kind'>[]): boolean {
+  return clashes.some(({ kind }) => kind === 'taken')
+}
+
+// A client may be in two places: that is said beforehand and keeps nobody out.
+const OF_THE_HOURS: ClashKind[] = ['closed', 'time_off', 'not_working']
+
+/** Nothing is booked over another one or outside the hours but by whoever agrees. Throws `slot_taken`, `outside_hours`. */
+export function requireAgreement(
+  clashes: Pick<Clash, 'kind'>[],
+  { anyway, outsideHours }: { anyway: Anyway | null; outsideHours: boolean },
+): void {
+  if (isOverAnother(clashes) && !anyway) throw new Refusal('slot_taken')
+  if (clashes.some(({ kind }) => OF_THE_HOURS.includes(kind)) && !outsideHours) throw new Refusal('outside_hours')
+}

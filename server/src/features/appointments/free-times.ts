@@ -1,0 +1,154 @@
+import { freeTimes, type Occupying } from '@deskbell/domain/appointments/rules.ts'
+import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
+import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import type { Span } from '@deskbell/domain/shared/intervals.ts'
+import { addDays, dayBounds, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { Refusal } from '../../errors.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { findService } from '../services/queries.ts'
+import { getTerms, performs } from './plan.ts'
+
+/** When employees are kept by something, each one's spans in order and apart. */
+export type Busy = Map<string, Span[]>
+
+/** A search looks at a week first, and at ever more days at a time: most find enough soon. */
+const FIRST_DAYS = 7
+const HOUR_MS = 3_600_000
+
+/** The times at which a service could begin, from now on and day by day, until there are enough of them. */
+export async function findFreeTimes(
+  db: Queryable,
+  actor: Actor,
+  { filter, now }: { filter: FreeTimeFilter; now: Date },
+): Promise<{ items: FreeTime[] }> {
+  const service = await findService(db, actor, filter.serviceId)
+  if (!service.bookable) throw new Refusal('not_bookable')
+  return findEmployeeTimes(db, actor, { service, filter, now })
+}
+
+/** The times at which this service could begin; see `findFreeTimes`. */
+export async function findEmployeeTimes(
+  db: Queryable,
+  actor: Actor,
+  {
+    service,
+    filter,
+    now,
+    except = [],
+  }: {
+    service: ServiceRecord
+    /** `limit` may be without end: then all days are looked at together. */
+    filter: FreeTimeFilter
+    now: Date
+    /** Appointments that keep nobody from anything, as one that is to be moved. */
+    except?: string[] | undefined
+  },
+): Promise<{ items: FreeTime[] }> {
+  const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
+  const last = days.at(-1) ?? filter.from
+  const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
+  const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
+  const needs = getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
+  const items: FreeTime[] = []
+  const firstDays = Number.isFinite(filter.limit) ? FIRST_DAYS : days.length
+  for (let from = 0, count = firstDays; from < days.length && items.length < filter.limit; from += count, count *= 3) {
+    const some = days.slice(from, from + count)
+    const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some, except })
+    for (const day of some) {
+      if (items.length >= filter.limit) break
+      items.push(...freeOn(day, { hours, needs, busy, now }))
+    }
+  }
+  return { items }
+}
+
+/** How long a service keeps each of those who perform it. */
+export function getRequirements(
+  service: ServiceRecord,
+  { hours, durationMinutes }: { hours: FoundHours; durationMinutes: number | null },
+): Map<string, Occupying> {
+  const item = { service, durationMinutes, price: null }
+  return new Map(
+    hours.workers
+      .filter(({ id, archived }) => !archived && performs(service, id))
+      .map(({ id }) => [id, { ...service, ...getTerms(item, id) }]),
+  )
+}
+
+/** The spans of a multirange in order, as milliseconds; none of null. */
+export function selectSpans(multirange: SQL): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
+    from unnest(${multirange}) r), '[]')`
+}
+
+export function presentSpans(spans: [number, number][]): Span[] {
+  return spans.map(([from, to]) => ({ from: new Date(Number(from)), to: new Date(Number(to)) }))
+}
+
+/** When employees are kept by something on some days, in one statement: what touches is one stretch. */
+export async function findBusy(
+  db: Queryable,
+  actor: Actor,
+  { employeeIds, days, except = [] }: { employeeIds: string[]; days: LocalDate[]; except?: string[] },
+): Promise<Busy> {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
+  const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
+    select m.employee_id as "employeeId", ${selectSpans(sql`m.busy`)} as busy
+    from (
+      select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
+      where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
+        and a.cancelled_at is null and a.id <> all (${sql.param(except)}::uuid[]) and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
+        and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
+      group by a.employee_id) m`)
+  return new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)]))
+}
+
+/** Of what is in order and apart, what a service that begins and ends within the working hours could meet. */
+function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
+  const [first, last] = [working[0], working.at(-1)]
+  if (!first || !last) return []
+  const since = minutesAfter(first.from, -needs.bufferBeforeMinutes).getTime()
+  const until = minutesAfter(last.to, needs.bufferAfterMinutes).getTime()
+  const from = firstAfter(busy, since)
+  let to = from
+  while ((busy[to]?.from.getTime() ?? until) < until) to++
+  return busy.slice(from, to)
+}
+
+/** The index of the first span that ends after a time. */
+function firstAfter(spans: Span[], time: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.to.getTime() ?? 0) > time) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+export type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
+
+/** The free times of a day, in order, each with who is free then. */
+export function freeOn(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
+  const found = hours.workers.flatMap((worker) => {
+    const needs = needsOf.get(worker.id)
+    if (!needs) return []
+    const working = workingSpans(day, hours.shop, worker)
+    const around = busyAround(working, busy.get(worker.id) ?? [], needs)
+    const times = freeTimes({ working, busy: around, needs, notBefore: now })
+    return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
+  })
+  return [...Map.groupBy(found, ({ at }) => at)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, who]) => ({
+      startsAt: new Date(at).toISOString(),
+      employeeIds: who.map(({ employeeId }) => employeeId),
+    }))
+}

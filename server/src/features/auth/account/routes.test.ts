@@ -1,0 +1,201 @@
+import type { Account, TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
+import { rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
+import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../../test/app.ts'
+import { codeFor, decodeSecret } from '../../../test/authenticator.ts'
+import { getCookie, OWNER, signIn } from '../../../test/sign-in.ts'
+import { browserName } from './present.ts'
+
+const desk = useApp()
+const { email, password } = OWNER
+
+beforeEach(async () => {
+  await desk.anonymous.post('/api/setup', OWNER)
+  await desk.db.delete(session)
+  await desk.db.delete(rateLimit)
+  await desk.db.delete(twoFactor)
+  await desk.db.update(user).set({ twoFactorEnabled: false })
+})
+
+async function getAccount(caller: Caller): Promise<Account> {
+  return (await caller.get<Account>('/api/account')).body
+}
+
+test('needs a session', async () => {
+  expectProblem(await desk.anonymous.get('/api/account'), 401, 'not_signed_in')
+})
+
+describe('the browsers that are signed in', () => {
+  test('are listed, this one marked, without what lets them in', async () => {
+    const here = await signIn(desk)
+    await signIn(desk)
+    const { browsers } = await getAccount(here)
+    expect(browsers.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+    const token = decodeURIComponent(here.cookie).split('=')[1]?.split('.')[0] ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    expect(JSON.stringify(browsers)).not.toContain(token)
+  })
+
+  test('can be signed out one by one', async () => {
+    const [here, there] = [await signIn(desk), await signIn(desk)]
+    const other = (await getAccount(here)).browsers.find(({ isThis }) => !isThis)
+    expect((await here.post(`/api/account/sessions/${other?.id}/end`)).status).toBe(200)
+    expectProblem(await there.get('/api/account'), 401, 'not_signed_in')
+    expect((await getAccount(here)).browsers).toHaveLength(1)
+    expectProblem(await here.post(`/api/account/sessions/${other?.id}/end`), 404, 'not_found')
+  })
+
+  test('can be signed out everywhere, but another person stays', async () => {
+    const [here, there] = [await signIn(desk), await signIn(desk)]
+    const colleague = await desk.openShop()
+    expect((await here.post('/api/account/sessions/end-all')).status).toBe(200)
+    for (const caller of [here, there]) expectProblem(await caller.get('/api/account'), 401, 'not_signed_in')
+    expect((await getAccount(colleague)).browsers).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1',
+      'Safari on iOS',
+    ],
+    [null, 'Unknown browser'],
+    ['', 'Unknown browser'],
+    ['curl/8', 'Unknown browser'],
+  ])('are named from “%s”', (agent, name) => expect(browserName(agent)).toContain(name))
+})
+
+type Codes = { uri: string; backupCodes: string[] }
+
+async function turnOn(caller: Caller & { cookie: string }): Promise<Codes & { caller: Caller }> {
+  const started = await caller.post<TwoFactorSecret>('/api/account/two-factor', { password })
+  expect(started.status).toBe(201)
+  const confirmed = await caller.post('/api/account/two-factor/confirm', {
+    code: await codeFor(keyIn(started.body.uri)),
+  })
+  expect(confirmed.status).toBe(200)
+  // The library changes the session where somebody's rights change.
+  return { ...started.body, caller: createCaller(desk.app, getCookie(confirmed)) }
+}
+
+/** The key in what the app scans. */
+function keyIn(uri: string): string {
+  return new URL(uri).searchParams.get('secret') ?? ''
+}
+
+/** The first step of a sign-in that asks for a code. */
+async function begin(): Promise<Caller> {
+  const answer = await desk.anonymous.post('/api/auth/sign-in/email', { email, password })
+  expect(answer).toMatchObject({ status: 200, body: { codeNeeded: true } })
+  return createCaller(desk.app, getCookie(answer))
+}
+
+function giveCode(caller: Caller, code: string, kind = 'authenticator'): Promise<Answer> {
+  return caller.post('/api/auth/sign-in/code', { code, kind })
+}
+
+describe('two-factor sign-in', () => {
+  test('asks for a code after the password, and nothing is open before it', async () => {
+    const { uri, caller } = await turnOn(await signIn(desk))
+    expect((await getAccount(caller)).twoFactor).toBe(true)
+    const half = await begin()
+    expectProblem(await half.get('/api/session'), 401, 'not_signed_in')
+    const entered = await giveCode(half, await codeFor(keyIn(uri)))
+    expect(entered).toMatchObject({ status: 200, body: { codeNeeded: false } })
+    const inside = createCaller(desk.app, getCookie(entered))
+    expect((await getAccount(inside)).twoFactor).toBe(true)
+  })
+
+  test('is not on before a code was confirmed', async () => {
+    const caller = await signIn(desk)
+    await caller.post('/api/account/two-factor', { password })
+    expectProblem(await caller.post('/api/account/two-factor/confirm', { code: '000000' }), 403, 'incorrect_code')
+    expectProblem(await caller.post('/api/account/two-factor/confirm', { code: 'abc' }), 422, 'invalid')
+    await signIn(desk)
+  })
+
+  test('needs the password to be turned on and off', async () => {
+    const caller = await signIn(desk)
+    const wrong = { password: 'not the password' }
+    expectProblem(await caller.post('/api/account/two-factor', wrong), 403, 'incorrect_password')
+    const on = await turnOn(caller)
+    expectProblem(await on.caller.post('/api/account/two-factor/stop', wrong), 403, 'incorrect_password')
+    expect((await on.caller.post('/api/account/two-factor/stop', { password })).status).toBe(200)
+    await signIn(desk)
+  })
+
+  test('a backup code lets in once', async () => {
+    const { backupCodes } = await turnOn(await signIn(desk))
+    const code = backupCodes[0] ?? ''
+    expect((await giveCode(await begin(), code, 'backup')).status).toBe(200)
+    expectProblem(await giveCode(await begin(), code, 'backup'), 403, 'incorrect_code')
+  })
+
+  test('new backup codes end the old ones', async () => {
+    const { backupCodes, caller } = await turnOn(await signIn(desk))
+    const renewed = await caller.post<Codes>('/api/account/two-factor/backup-codes', { password })
+    expect(renewed.status).toBe(201)
+    expectProblem(await giveCode(await begin(), backupCodes[0] ?? '', 'backup'), 403, 'incorrect_code')
+    expect((await giveCode(await begin(), renewed.body.backupCodes[0] ?? '', 'backup')).status).toBe(200)
+  })
+
+  test('lets nobody guess on', async () => {
+    await turnOn(await signIn(desk))
+    const half = await begin()
+    const codes = Array.from({ length: 30 }, (_, n) => String(n).padStart(6, '0'))
+    const answers = await Promise.all(codes.map((code) => giveCode(half, code)))
+    const checked = answers.filter((answer) => (answer.body as { code: string }).code === 'incorrect_code')
+    expect(checked.length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+  })
+
+  test('keeps its secret encrypted', async () => {
+    const { uri } = await turnOn(await signIn(desk))
+    const [kept] = await desk.db.select().from(twoFactor)
+    expect(JSON.stringify(kept)).not.toContain(decodeSecret(keyIn(uri)))
+  })
+
+  test('is noted', async () => {
+    const { caller } = await turnOn(await signIn(desk))
+    await caller.post('/api/account/two-factor/stop', { password })
+    const deeds = await desk.db.select().from(activity).where(eq(activity.entity, 'account'))
+    const actions = deeds.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['turned two-factor sign-in on', 'turned two-factor sign-in off']))
+  })
+})
+
+describe('a passkey', () => {
+  /** Writes as a browser does, which names where it is. */
+  function ask<Body>(cookie: string, path: string, body: object = {}): Promise<Answer<Body>> {
+    const headers = { cookie, host: 'localhost', origin: 'http://localhost', 'Content-Type': 'application/json' }
+    return desk.anonymous.send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  const response = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+
+  test('that was made up is not added', async () => {
+    const { cookie } = await signIn(desk)
+    const question = await ask<{ challenge: string }>(cookie, '/api/account/passkeys/question')
+    expect(question.body.challenge.length).toBeGreaterThan(20)
+    const asked = `${cookie}; ${getCookie(question)}`
+    expectProblem(await ask(asked, '/api/account/passkeys', { name: 'Phone', response }), 403, 'passkey_refused')
+    expectProblem(await ask(cookie, '/api/account/passkeys', { name: 'Phone', response }), 403, 'passkey_refused')
+  })
+
+  test('that was made up lets nobody in', async () => {
+    const question = await ask('', '/api/auth/sign-in/passkey/question')
+    const entered = await ask(getCookie(question), '/api/auth/sign-in/passkey', { response })
+    expectProblem(entered, 403, 'passkey_refused')
+    expect(getCookie(entered)).toBe('')
+  })
+
+  test('can’t be added by a session that was opened long ago', async () => {
+    const caller = await signIn(desk)
+    await desk.db.update(session).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+    expectProblem(await caller.post('/api/account/passkeys/question'), 403, 'session_not_fresh')
+  })
+})

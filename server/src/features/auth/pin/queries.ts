@@ -1,0 +1,52 @@
+import { PIN_LIMITS, standing } from '@deskbell/domain/auth/pin/rules.ts'
+import type { PinState } from '@deskbell/domain/auth/pin/schema.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../../db/client.ts'
+import { findTries, type Guard } from '../../../db/login-attempts.ts'
+import { session } from '../../../db/schema/auth.ts'
+import { business } from '../../../db/schema/business.ts'
+import type { AppEnv } from '../../../http/context.ts'
+import { presentPinState } from './present.ts'
+
+/** What the PIN's queries and commands need of a request. */
+export type PinDesk = Pick<AppEnv['Variables'], 'db' | 'vault' | 'actor' | 'sessionId'>
+
+export const PIN_GUARD: Guard = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
+
+/** Where a PIN is sealed, and can be opened only. */
+export function pinPlace({ businessId }: Actor): string {
+  return `pin of ${businessId}`
+}
+
+export async function findPinCipher(db: Queryable, { businessId }: Actor): Promise<string> {
+  const [row] = await db.select({ cipher: business.pinCipher }).from(business).where(eq(business.id, businessId))
+  return row?.cipher ?? ''
+}
+
+/** The PIN, which nobody changes until the transaction ends. Null when it is set and can't be read. */
+export async function lockPin(tx: Transaction, { vault, actor }: PinDesk): Promise<string | null> {
+  const [row] = await tx
+    .select({ cipher: business.pinCipher })
+    .from(business)
+    .where(eq(business.id, actor.businessId))
+    .for('no key update')
+  return row?.cipher ? vault.open(row.cipher, pinPlace(actor)) : ''
+}
+
+/** Until when the session may see and change the PIN; null when it may not. */
+export async function findVerifiedUntil(db: Queryable, sessionId: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: session.pinVerifiedUntil })
+    .from(session)
+    .where(and(eq(session.id, sessionId), gt(session.pinVerifiedUntil, now)))
+  return row?.until ?? null
+}
+
+export async function findPinState({ db, vault, actor, sessionId }: PinDesk, now: Date): Promise<PinState> {
+  const cipher = await findPinCipher(db, actor)
+  const isReadable = cipher === '' || vault.open(cipher, pinPlace(actor)) !== null
+  const { locked, waitSeconds } = standing(await findTries(db, actor, PIN_GUARD), PIN_LIMITS, now)
+  const verifiedUntil = await findVerifiedUntil(db, sessionId, now)
+  return presentPinState({ isSet: cipher !== '', isReadable, locked, waitSeconds, verifiedUntil })
+}

@@ -1,0 +1,77 @@
+import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { account, user } from '../../../db/schema/auth.ts'
+import { invite } from '../../../db/schema/invite.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import { findBusiness } from '../../business/queries.ts'
+import type { AuthLibrary } from '../auth.ts'
+import { requireStrongPassword } from '../strong-password.ts'
+import type { InviteRow } from './present.ts'
+import { isFor, openInvite } from './queries.ts'
+
+type Joining = AcceptInvite & { origin: string; now: Date }
+
+/** Makes the account that an invitation is for. Works once: throws `link_not_valid` after that. */
+export async function joinTeam(
+  { db, mailer, library }: { db: Database; mailer: Mailer; library: AuthLibrary },
+  joining: Joining,
+): Promise<InviteRow> {
+  // Before the password is hashed, which is a lot of work for a link that isn't one.
+  const { email, companyName } = await openInvite(db, joining)
+  await requireStrongPassword(joining.password, [email, joining.name, companyName])
+  const password = await (await library.$context).password.hash(joining.password)
+  try {
+    return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, password }))
+  } catch (error) {
+    // Somebody has made an account with this address elsewhere, so nobody can any more.
+    if (isUniqueViolation(error)) throw new Refusal('link_not_valid')
+    throw error
+  }
+}
+
+async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
+  const { name, password, token, origin, now } = joining
+  const [taken] = await tx.update(invite).set({ acceptedAt: now, updatedAt: now }).where(isFor(token, now)).returning()
+  if (!taken) throw new Refusal('link_not_valid')
+  const { businessId, email } = taken
+  const userId = newId()
+  await tx.insert(user).values({ id: userId, name, email, businessId, origin, createdAt: now, updatedAt: now })
+  await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
+  await mailer.takeBack(tx, businessId, taken.id)
+  const joined = await getActor(tx, taken, { userId, name })
+  await recordActivity(tx, joined, {
+    action: 'joined',
+    entity: 'user',
+    entityId: userId,
+    after: { name, email },
+    at: now,
+  })
+  await announce(tx, businessId, ['business'])
+  return taken
+}
+
+/** The new member, who acts for the shop that has invited them. */
+async function getActor(
+  tx: Transaction,
+  { businessId }: InviteRow,
+  who: Pick<Actor, 'userId' | 'name'>,
+): Promise<Actor> {
+  const { timeZone, locale, currency, kiosk, waiverOn, hookEvents } = await findBusiness(tx, businessId)
+  const shop = {
+    businessId: businessId as AuthorizedBusinessId,
+    timeZone,
+    locale,
+    currency,
+    kiosk,
+    waiverOn,
+    hookEvents,
+  }
+  return { ...who, ...shop, deviceId: null }
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
+import type { Letter } from '../../../mail/mailer.ts'
+
+/** The secret in an invitation's link: 32 random bytes, base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** All that is kept of the secret: SHA-256, hex. It needs no salt, since nobody can guess what it is of. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Where an invitation is taken up. What follows the # stays in the browser: no server or log ever sees it. */
+export function linkTo(origin: string, token: string): string {
+  return `${origin}/join#${token}`
+}
+
+export function inviteLetter({
+  id,
+  email,
+  byName,
+  companyName,
+  link,
+  expiresAt,
+}: {
+  id: string
+  email: string
+  byName: string
+  companyName: string
+  link: string
+  expiresAt: Date
+}): Letter {
+  const text = [
+    'Hello,',
+    `${byName} invites you to the team of ${companyName || 'a business'}. To choose your password and sign in, open this link:`,
+    link,
+    `It works once, for ${INVITE_DAYS} days. If you don’t know what this is about, there is nothing to do.`,
+  ].join('\n\n')
+  return { id, to: email, subject: 'You are invited to the team', text, link, expiresAt }
+}

@@ -1,0 +1,104 @@
+import { Session } from '@deskbell/domain/auth/schema.ts'
+import {
+  AcceptInvite,
+  Invite,
+  MadeInvite,
+  Member,
+  NewInvite,
+  OpenedInvite,
+  OpenInvite,
+  Team,
+} from '@deskbell/domain/auth/team/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../../auth/session.ts'
+import { publicOrigin } from '../../../http/public-origin.ts'
+import { limitInvites } from '../../../http/rate-limits.ts'
+import { ById, created, json, ok, router } from '../../../http/router.ts'
+import { findBusiness } from '../../business/queries.ts'
+import { library, signInNew } from '../library.ts'
+import { presentSession } from '../present.ts'
+import { inviteSomebody, removeMember, withdrawInvite } from './commands.ts'
+import { joinTeam } from './join.ts'
+import { presentMember } from './present.ts'
+import { findTeam, openInvite } from './queries.ts'
+
+const shared = { tags: ['Team'], middleware: signedIn }
+const outside = { tags: ['Team'], middleware: limitInvites }
+
+const show = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'Who can sign in, and the open invitations',
+  responses: ok(Team),
+})
+
+const invite = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/invites',
+  summary: 'Invite somebody; again for the same address, a new link ends the old one',
+  request: { body: json(NewInvite) },
+  responses: created(MadeInvite),
+})
+
+const withdraw = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/invites/{id}/withdraw',
+  summary: 'Withdraw an invitation: its link no longer works',
+  request: { params: ById },
+  responses: ok(Invite),
+})
+
+const remove = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/members/{id}/remove',
+  summary: 'Delete somebody’s account; never the last one',
+  request: { params: ById },
+  responses: ok(Member),
+})
+
+const open = createRoute({
+  ...outside,
+  method: 'post',
+  path: '/open',
+  summary: 'What an invitation’s link is for; needs no sign-in',
+  request: { body: json(OpenInvite) },
+  responses: ok(OpenedInvite),
+})
+
+const accept = createRoute({
+  ...outside,
+  method: 'post',
+  path: '/accept',
+  summary: 'Take up an invitation and be signed in; needs no sign-in and works once',
+  request: { body: json(AcceptInvite) },
+  responses: created(Session),
+})
+
+export const team = router()
+  .openapi(show, async (c) => c.json(await findTeam(c.var.db, c.var.actor), 200))
+  .openapi(invite, async (c) => {
+    const making = { ...c.req.valid('json'), origin: publicOrigin(c), now: c.var.clock() }
+    return c.json(await inviteSomebody(c.var, c.var.actor, making), 201)
+  })
+  .openapi(withdraw, async (c) => {
+    const withdrawing = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(await withdrawInvite(c.var, c.var.actor, withdrawing), 200)
+  })
+  .openapi(remove, async (c) => {
+    const removing = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(presentMember(await removeMember(c.var.db, c.var.actor, removing), c.var.actor), 200)
+  })
+
+export const invites = router()
+  .openapi(open, async (c) => c.json(await openInvite(c.var.db, { ...c.req.valid('json'), now: c.var.clock() }), 200))
+  .openapi(accept, async (c) => {
+    const input = c.req.valid('json')
+    const joining = { ...input, origin: publicOrigin(c), now: c.var.clock() }
+    const { email, businessId } = await joinTeam({ ...c.var, library: library(c) }, joining)
+    const member = await signInNew(c, { email, password: input.password })
+    return c.json(presentSession(member, await findBusiness(c.var.db, businessId)), 201)
+  })

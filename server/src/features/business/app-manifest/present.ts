@@ -1,0 +1,57 @@
+import type { BusinessRow } from '../queries.ts'
+
+const PRODUCT_NAME = 'Deskbell'
+// What fits below an icon on a phone.
+const SHORT_MAX = 12
+// As --paper and --accent of the screens in daylight: a manifest knows one colour each.
+const PAPER = '#f7f6f3'
+const ACCENT = '#0f6b5c'
+
+type Shop = Pick<BusinessRow, 'companyName' | 'logoUrl'>
+
+/** As many whole words of a name as fit below an icon, at least the beginning of the first. */
+function shortened(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/)
+  let short = first
+  for (const word of others) {
+    if (`${short} ${word}`.length > SHORT_MAX) break
+    short = `${short} ${word}`
+  }
+  return short.slice(0, SHORT_MAX)
+}
+
+/** Changes with the shop's logo, so that a new one isn't hidden by a stored icon. */
+function getLogoVersion(logoUrl: string): string {
+  return URL.parse(logoUrl, 'https://desk.example')?.searchParams.get('v') ?? (encodeURIComponent(logoUrl) || '0')
+}
+
+function listIcons({ logoUrl }: Shop) {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/app-icon/${name}.png?v=${getLogoVersion(logoUrl)}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')]
+}
+
+/** What a browser needs to install the app: the shop's own name on the home screen, where there is one. */
+export function presentAppManifest(shop: Shop | undefined) {
+  const name = shop?.companyName || PRODUCT_NAME
+  return {
+    id: '/dashboard',
+    name,
+    short_name: shortened(name),
+    description: 'The front desk: clients check in, visits are counted, the desk sees it live.',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: ACCENT,
+    icons: listIcons(shop ?? { companyName: '', logoUrl: '' }),
+    shortcuts: [
+      { name: 'Check In', url: '/kiosk' },
+      { name: 'Schedules', url: '/dashboard/schedules' },
+    ],
+  }
+}

@@ -1,0 +1,127 @@
+import type {
+  OpeningHours,
+  OpeningHoursUpdate,
+  SpecialDays,
+  SpecialDaysInput,
+  TimeOff,
+  TimeOffInput,
+  WorkingHours,
+  WorkingHoursUpdate,
+} from '@deskbell/domain/business/hours/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database } from '../../../db/client.ts'
+import { updateRow } from '../../../db/optimistic-lock.ts'
+import { employee } from '../../../db/schema/employee.ts'
+import { specialDays, timeOff } from '../../../db/schema/hours.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { findEmployee } from '../../employees/queries.ts'
+import { changeBusiness } from '../commands.ts'
+import { presentOpeningHours, presentSpecialDays, presentTimeOff, presentWorkingHours } from './present.ts'
+
+/** Changes when the shop is open. Throws `stale_version` when the shop's record was changed in the meantime. */
+export async function changeOpeningHours(
+  db: Database,
+  actor: Actor,
+  input: OpeningHoursUpdate & { now: Date },
+): Promise<OpeningHours> {
+  return db.transaction(async (tx) => {
+    const { version, openingHours, now } = input
+    const row = await changeBusiness(tx, actor, { version, values: { openingHours }, now })
+    await announce(tx, actor.businessId, ['hours', 'business'])
+    return presentOpeningHours(row)
+  })
+}
+
+/** Changes when an employee works. Throws `stale_version` when the employee was changed in the meantime. */
+export async function changeWorkingHours(
+  db: Database,
+  actor: Actor,
+  input: WorkingHoursUpdate & { employeeId: string; now: Date },
+): Promise<WorkingHours> {
+  return db.transaction(async (tx) => {
+    const { employeeId, version, workingHours, now } = input
+    await updateRow(tx, actor, employee, { id: employeeId, version, values: { workingHours }, now })
+    await announce(tx, actor.businessId, ['hours', 'employees'])
+    return presentWorkingHours({ ...(await findEmployee(tx, actor, employeeId)), employeeId })
+  })
+}
+
+function whereSpecialDays(actor: Actor, id: string) {
+  return and(eq(specialDays.businessId, actor.businessId), eq(specialDays.id, id))
+}
+
+/** Makes special days or replaces them. */
+export async function keepSpecialDays(
+  db: Database,
+  actor: Actor,
+  input: SpecialDaysInput,
+  now: Date,
+): Promise<SpecialDays> {
+  return db.transaction(async (tx) => {
+    const { businessId } = actor
+    const { id, ...fields } = input
+    if (fields.employeeId) await findEmployee(tx, actor, fields.employeeId)
+    const [before] = await tx.select().from(specialDays).where(whereSpecialDays(actor, id)).for('no key update')
+    const row = { ...fields, businessId, id, createdAt: before?.createdAt ?? now, updatedAt: now }
+    const target = [specialDays.businessId, specialDays.id]
+    await tx
+      .insert(specialDays)
+      .values(row)
+      .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
+    const action = before ? 'changed' : 'added'
+    await recordActivity(tx, actor, { action, entity: 'special_days', entityId: id, before, after: input, at: now })
+    await announce(tx, businessId, ['hours'])
+    return presentSpecialDays(row)
+  })
+}
+
+type Removal = { id: string; now: Date }
+
+/** Removes special days. Answers with what they were. */
+export async function removeSpecialDays(db: Database, actor: Actor, { id, now }: Removal): Promise<SpecialDays> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.delete(specialDays).where(whereSpecialDays(actor, id)).returning()
+    if (!before) throw new Refusal('not_found')
+    await recordActivity(tx, actor, { action: 'removed', entity: 'special_days', entityId: id, before, at: now })
+    await announce(tx, actor.businessId, ['hours'])
+    return presentSpecialDays(before)
+  })
+}
+
+function whereTimeOff(actor: Actor, id: string) {
+  return and(eq(timeOff.businessId, actor.businessId), eq(timeOff.id, id))
+}
+
+/** Gives an employee time off, or changes it. */
+export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInput, now: Date): Promise<TimeOff> {
+  return db.transaction(async (tx) => {
+    const { businessId } = actor
+    const { id, ...fields } = input
+    await findEmployee(tx, actor, fields.employeeId)
+    const [before] = await tx.select().from(timeOff).where(whereTimeOff(actor, id)).for('no key update')
+    const row = { ...fields, businessId, id, createdAt: before?.createdAt ?? now, updatedAt: now }
+    const target = [timeOff.businessId, timeOff.id]
+    await tx
+      .insert(timeOff)
+      .values(row)
+      .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
+    const action = before ? 'changed' : 'added'
+    await recordActivity(tx, actor, { action, entity: 'time_off', entityId: id, before, after: input, at: now })
+    await announce(tx, businessId, ['hours'])
+    return presentTimeOff(row)
+  })
+}
+
+/** Removes time off. Answers with what it was. */
+export async function removeTimeOff(db: Database, actor: Actor, { id, now }: Removal): Promise<TimeOff> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.delete(timeOff).where(whereTimeOff(actor, id)).returning()
+    if (!before) throw new Refusal('not_found')
+    await recordActivity(tx, actor, { action: 'removed', entity: 'time_off', entityId: id, before, at: now })
+    await announce(tx, actor.businessId, ['hours'])
+    return presentTimeOff(before)
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  findSpecialDay,
+  openSpans,
+  type ShopHours,
+  timeOffSpans,
+  type Worker,
+  workingSpans,
+} from '@deskbell/domain/business/hours/rules.ts'
+import type {
+  OpeningHours,
+  ScheduleDay,
+  SpecialDays,
+  TimeOff,
+  WorkingHours,
+} from '@deskbell/domain/business/hours/schema.ts'
+import type { Span } from '@deskbell/domain/shared/intervals.ts'
+import { addDays, dayBounds, daysBetween, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { BusinessRow } from '../queries.ts'
+import type { FoundHours, HoursAsked, SpecialDaysRow, TimeOffRow } from './queries.ts'
+
+export function presentOpeningHours({ version, openingHours }: BusinessRow): OpeningHours {
+  return { version, openingHours }
+}
+
+export function presentWorkingHours({ employeeId, version, workingHours }: WorkingHours): WorkingHours {
+  return { employeeId, version, workingHours }
+}
+
+export function presentSpecialDays(row: SpecialDaysRow): SpecialDays {
+  return {
+    id: row.id,
+    employeeId: row.employeeId,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    hours: row.hours,
+    name: row.name,
+  }
+}
+
+export function presentTimeOff(row: TimeOffRow): TimeOff {
+  return {
+    id: row.id,
+    employeeId: row.employeeId,
+    type: row.type,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    hours: row.hours,
+    note: row.note,
+  }
+}
+
+function stretch({ from, to }: Span) {
+  return { from: from.toISOString(), to: to.toISOString() }
+}
+
+function getName(special: SpecialDays | undefined): string | null {
+  if (!special) return null
+  return special.name || (special.hours.length === 0 ? 'Closed' : 'Special hours')
+}
+
+function presentEmployeeDay(day: LocalDate, shop: ShopHours, worker: Worker): ScheduleDay['employees'][number] {
+  return {
+    employeeId: worker.id,
+    working: workingSpans(day, shop, worker).map(stretch),
+    timeOff: timeOffSpans(day, shop, worker.id).map(({ type, note, ...span }) => ({ ...stretch(span), type, note })),
+  }
+}
+
+function presentDay(day: LocalDate, shop: ShopHours, workers: Worker[]): ScheduleDay {
+  return {
+    day,
+    ...stretch(dayBounds(day, shop.timeZone)),
+    name: getName(findSpecialDay(day, shop, null)),
+    open: openSpans(day, shop).map(stretch),
+    employees: workers.map((worker) => presentEmployeeDay(day, shop, worker)),
+  }
+}
+
+/** What the calendar shades, day by day. Who has left isn't on it. */
+export function presentDays({ from, to }: HoursAsked, { shop, workers }: FoundHours): ScheduleDay[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+  const here = workers.filter(({ archived }) => !archived)
+  return days.map((day) => presentDay(day, shop, here))
+}

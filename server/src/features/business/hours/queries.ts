@@ -1,0 +1,97 @@
+import type { ShopHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
+import type { DatedFilter, SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schema.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { business } from '../../../db/schema/business.ts'
+import { employee } from '../../../db/schema/employee.ts'
+import { specialDays, timeOff } from '../../../db/schema/hours.ts'
+import { Refusal } from '../../../errors.ts'
+
+/** The hours of all who work here, in the order of the list of employees. */
+export async function findWorkingHours(db: Queryable, actor: Actor) {
+  return db
+    .select({ employeeId: employee.id, version: employee.version, workingHours: employee.workingHours })
+    .from(employee)
+    .where(and(eq(employee.businessId, actor.businessId), isNull(employee.archivedAt)))
+    .orderBy(desc(employee.createdAt), desc(employee.id))
+}
+
+export type SpecialDaysRow = typeof specialDays.$inferSelect
+
+/** Special days in their order: of the shop, or of an employee where one is asked for. */
+export async function findSpecialDays(db: Queryable, actor: Actor, { from, employeeId }: DatedFilter) {
+  return db
+    .select()
+    .from(specialDays)
+    .where(
+      and(
+        eq(specialDays.businessId, actor.businessId),
+        employeeId ? eq(specialDays.employeeId, employeeId) : isNull(specialDays.employeeId),
+        from ? gte(specialDays.lastDay, from) : undefined,
+      ),
+    )
+    .orderBy(asc(specialDays.firstDay), asc(specialDays.id))
+}
+
+export type TimeOffRow = typeof timeOff.$inferSelect
+
+/** Time off in its order, of everyone or of one employee. */
+export async function findTimeOff(db: Queryable, actor: Actor, { from, employeeId }: DatedFilter) {
+  return db
+    .select()
+    .from(timeOff)
+    .where(
+      and(
+        eq(timeOff.businessId, actor.businessId),
+        employeeId ? eq(timeOff.employeeId, employeeId) : undefined,
+        from ? gte(timeOff.lastDay, from) : undefined,
+      ),
+    )
+    .orderBy(asc(timeOff.firstDay), asc(timeOff.id))
+}
+
+/** What is asked for: local days, the last one included, and employees, archived ones too; all others where none are. */
+export type HoursAsked = { from: LocalDate; to: LocalDate; employeeIds?: string[] }
+
+type ShopWorker = Worker & { archived: boolean }
+export type FoundHours = { shop: ShopHours; workers: ShopWorker[] }
+
+function selectAll<Row>(rows: SQL): SQL<Row[]> {
+  return sql`coalesce((select jsonb_agg(row.it order by row.place) from (${rows}) row), '[]')`
+}
+
+/** All that decides when the shop is open and who works on some days, in one statement. */
+export async function findShopHours(
+  db: Queryable,
+  actor: Actor,
+  { from, to, employeeIds }: HoursAsked,
+): Promise<FoundHours> {
+  // Not even an empty list of employees is all of them.
+  const those = (column: SQL) => (employeeIds ? sql`${column} = any(${sql.param(employeeIds)}::uuid[])` : sql`true`)
+  const onThem = sql`x.business_id = ${actor.businessId} and x.first_day <= ${to} and x.last_day >= ${from}`
+  const [found] = await db
+    .select({
+      openingHours: business.openingHours,
+      // Ids are in the order in which things are made: what is removed and brought back has the place that it had.
+      specialDays: selectAll<SpecialDays>(sql`
+        select x.id as place, jsonb_build_object('id', x.id, 'employeeId', x.employee_id, 'firstDay', x.first_day,
+          'lastDay', x.last_day, 'hours', x.hours, 'name', x.name) as it
+        from ${specialDays} x where ${onThem} and (x.employee_id is null or ${those(sql`x.employee_id`)})`),
+      timeOff: selectAll<TimeOff>(sql`
+        select x.id as place, jsonb_build_object('id', x.id, 'employeeId', x.employee_id, 'type', x.type,
+          'firstDay', x.first_day, 'lastDay', x.last_day, 'hours', x.hours, 'note', x.note) as it
+        from ${timeOff} x where ${onThem} and ${those(sql`x.employee_id`)}`),
+      workers: selectAll<ShopWorker>(sql`
+        select (x.created_at, x.id) as place, jsonb_build_object('id', x.id, 'workingHours', x.working_hours,
+          'archived', x.archived_at is not null) as it
+        from ${employee} x where x.business_id = ${actor.businessId}
+          and ${employeeIds ? those(sql`x.id`) : sql`x.archived_at is null`}`),
+    })
+    .from(business)
+    .where(eq(business.id, actor.businessId))
+  if (!found) throw new Refusal('not_found')
+  const { workers, ...hours } = found
+  return { shop: { ...hours, timeZone: actor.timeZone }, workers }
+}

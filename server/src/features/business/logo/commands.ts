@@ -1,0 +1,60 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { business } from '../../../db/schema/business.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { presentBusiness } from '../present.ts'
+import { findBusiness } from '../queries.ts'
+import { redrawPicture } from './picture.ts'
+import { findLogoUrl } from './queries.ts'
+import { getLogoUrl, hashContent, versionIn, writeLogo } from './store.ts'
+
+/** Of several who change one logo, each waits for the one before. Nobody else does, however slow the file store is. */
+async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`logo of ${businessId}`}, 0))`)
+}
+
+/** Names another logo, without a new version of the shop: a form that is open stays as good as it was. */
+async function nameLogo(
+  tx: Transaction,
+  actor: Actor,
+  { action, before, after, now }: { action: string; before: string; after: string; now: Date },
+): Promise<Business> {
+  const { businessId } = actor
+  await tx.update(business).set({ logoUrl: after, updatedAt: now }).where(eq(business.id, businessId))
+  const deed = { before: { logoUrl: before }, after: { logoUrl: after }, at: now }
+  await recordActivity(tx, actor, { action, entity: 'business', entityId: businessId, ...deed })
+  await announce(tx, businessId, ['business'])
+  return presentBusiness(await findBusiness(tx, businessId))
+}
+
+/** Takes a picture for the shop's logo. Throws `not_a_picture` and `picture_too_large`; the logo is then as before. */
+export async function changeLogo(
+  { db, files }: { db: Database; files: Files },
+  actor: Actor,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<Business> {
+  const png = await redrawPicture(bytes)
+  const { businessId } = actor
+  return db.transaction(async (tx) => {
+    await lockLogo(tx, actor)
+    const before = await findLogoUrl(tx, businessId)
+    await writeLogo(files, { businessId, before: versionIn(before), png })
+    const after = getLogoUrl(businessId, hashContent(png))
+    return nameLogo(tx, actor, { action: 'changed the logo', before, after, now })
+  })
+}
+
+/** Back to no logo. */
+export async function removeLogo(db: Database, actor: Actor, now: Date): Promise<Business> {
+  return db.transaction(async (tx) => {
+    await lockLogo(tx, actor)
+    const before = await findLogoUrl(tx, actor.businessId)
+    if (before === '') return presentBusiness(await findBusiness(tx, actor.businessId))
+    return nameLogo(tx, actor, { action: 'removed the logo', before, after: '', now })
+  })
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { limitConcurrency } from './concurrency.ts'
+import type { Logo } from './queries.ts'
+import { loadSharp } from './sharp.ts'
+
+const MARK = new URL('mark.png', import.meta.url)
+const MARK_GROUND = '#0f6b5c'
+const LOGO_GROUND = '#ffffff'
+
+/**
+ * The installed app's icons: how large, how much of that the picture takes, and whether the launcher cuts out a shape
+ * of its own. What it cuts leaves a circle of 80 % in any case: a square in it has 56 %.
+ */
+export const ICONS = {
+  '192': { side: 192, share: 0.84, isCut: false },
+  '512': { side: 512, share: 0.84, isCut: false },
+  'maskable-512': { side: 512, share: 0.56, isCut: true },
+  'apple-180': { side: 180, share: 0.72, isCut: true },
+} as const
+export type IconName = keyof typeof ICONS
+
+type Drawing = { picture: Uint8Array; side: number; share: number; ground: string | null }
+
+async function draw({ picture, side, share, ground }: Drawing): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const inner = Math.round(side * share)
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }
+  const fitted = await sharp(picture).resize({ width: inner, height: inner, fit: 'inside' }).png().toBuffer()
+  const whole = sharp({ create: { width: side, height: side, channels: 4, background } }).composite([{ input: fitted }])
+  return (ground ? whole.removeAlpha() : whole).png({ compressionLevel: 9 }).toBuffer()
+}
+
+// The product's mark brings a rounded ground of its own; a launcher that cuts gets that ground to the edge.
+async function markDrawing(name: IconName): Promise<Drawing> {
+  const { side, isCut } = ICONS[name]
+  const picture = await readFile(MARK)
+  return { picture, side, ...(isCut ? { share: 0.8, ground: MARK_GROUND } : { share: 1, ground: null }) }
+}
+
+const made = new Map<IconName, { version: string | undefined; png: Promise<Uint8Array> }>()
+
+/** An icon with the shop's logo on a plain ground, or with the product's mark. Drawn once for each logo. */
+export function makeIcon(name: IconName, logo: Logo | null): Promise<Uint8Array> {
+  const known = made.get(name)
+  if (known && known.version === logo?.version) return known.png
+  const png = limitConcurrency(async () =>
+    draw(logo ? { ...ICONS[name], picture: logo.png, ground: LOGO_GROUND } : await markDrawing(name)),
+  )
+  made.set(name, { version: logo?.version, png })
+  png.catch(() => made.delete(name))
+  return png
+}

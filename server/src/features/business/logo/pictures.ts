@@ -1,0 +1,36 @@
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import type { Context } from 'hono'
+import { Refusal } from '../../../errors.ts'
+import type { AppEnv } from '../../../http/context.ts'
+import { router } from '../../../http/router.ts'
+import { ICONS, type IconName, makeIcon } from './icon.ts'
+import { findLogo } from './queries.ts'
+
+/** Answers with a PNG. Its address may name a version: that one never changes. */
+function showPng(c: Context<AppEnv>, png: Uint8Array, version: string | undefined) {
+  const isThis = version !== undefined && c.req.query('v') === version
+  return c.body(new Uint8Array(png), 200, {
+    'Content-Type': 'image/png',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': isThis ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+}
+
+function isIcon(name: string): name is IconName {
+  return Object.hasOwn(ICONS, name)
+}
+
+/** What anyone may see, the sign-in screen and the installed app's launcher first of all. */
+export const pictures = router()
+  .get('/business-logo/:id', async (c) => {
+    const logo = await findLogo(c.var.db, c.var.files, c.req.param('id'))
+    if (!logo) throw new Refusal('not_found')
+    return showPng(c, logo.png, logo.version)
+  })
+  .get('/app-icon/:file', async (c) => {
+    const name = c.req.param('file').replace(/\.png$/, '')
+    if (!isIcon(name) || !c.req.path.endsWith('.png')) throw new Refusal('not_found')
+    const logo = await findLogo(c.var.db, c.var.files, FIRST_BUSINESS_ID)
+    return showPng(c, await makeIcon(name, logo), logo?.version)
+  })

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../../db/client.ts'
+import { business } from '../../../db/schema/business.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { readLogo, SHOP_ID, versionIn } from './store.ts'
+
+export type Logo = { version: string; png: Uint8Array }
+
+// Each time that a logo is replaced between the two looks, at the database and at the files, a reader looks again.
+const LOOKS = 3
+
+/** Where a shop's logo is; empty where there is none. */
+export async function findLogoUrl(db: Queryable, businessId: string): Promise<string> {
+  const [row] = await db.select({ logoUrl: business.logoUrl }).from(business).where(eq(business.id, businessId))
+  return row?.logoUrl ?? ''
+}
+
+/** A shop's logo; null where there is no such shop, or no logo. */
+export async function findLogo(db: Queryable, files: Files, businessId: string): Promise<Logo | null> {
+  if (!SHOP_ID.test(businessId)) return null
+  for (let look = 0; look < LOOKS; look++) {
+    const version = versionIn(await findLogoUrl(db, businessId))
+    if (!version) return null
+    const png = await readLogo(files, businessId, version)
+    if (png) return { version, png }
+  }
+  return null
+}

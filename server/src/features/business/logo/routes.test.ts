@@ -1,0 +1,216 @@
+import type { Business } from '@deskbell/domain/business/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
+import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
+import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { newBusiness } from '../../../test/factories.ts'
+import { fetchLogo, fetchPicture, sendLogo } from '../../../test/logo.ts'
+import { animation, jpegPicture, phonePhoto, pngPicture, webpPicture } from '../../../test/pictures.ts'
+
+const desk = useApp()
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await desk.openShop()
+})
+
+async function logoUrl(of = shop): Promise<string> {
+  return (await of.get<Business>('/api/business')).body.logoUrl
+}
+
+async function pixel(png: Buffer, at: { left: number; top: number }): Promise<number[]> {
+  return [
+    ...(await sharp(png)
+      .extract({ ...at, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ]
+}
+
+test('requires sign-in', async () => {
+  expectProblem(await sendLogo(desk.anonymous, await pngPicture()), 401, 'not_signed_in')
+  expectProblem(await desk.anonymous.post('/api/business/logo/remove'), 401, 'not_signed_in')
+})
+
+describe('a picture becomes the logo', () => {
+  test.each([
+    ['PNG', pngPicture],
+    ['JPEG', jpegPicture],
+    ['WebP', webpPicture],
+  ])('from %s', async (_, picture) => {
+    const { status, body } = await sendLogo(shop, await picture())
+    expect(status).toBe(200)
+    expect(body.logoUrl).toMatch(new RegExp(`^/business-logo/${shop.businessId}\\?v=[0-9a-f]{12}$`))
+    expect((await shop.get('/api/business')).body).toEqual(body)
+    const logo = await fetchLogo(desk.app, shop)
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 64, height: 48, space: 'srgb' })
+    const [red = 0, green = 0, blue = 0] = await pixel(logo, { left: 30, top: 20 })
+    for (const [is, was] of [
+      [red, 0xc0],
+      [green, 0x39],
+      [blue, 0x2b],
+    ] as const)
+      expect(Math.abs(is - was)).toBeLessThan(4)
+  })
+
+  test('made smaller where it is large, and never larger', async () => {
+    await sendLogo(shop, await jpegPicture({ width: 3000, height: 1500 }))
+    expect(await sharp(await fetchLogo(desk.app, shop)).metadata()).toMatchObject({ width: 512, height: 256 })
+  })
+
+  test('that stays see-through where it was', async () => {
+    await sendLogo(shop, await pngPicture({ colour: '#00ff0040' }))
+    expect(await pixel(await fetchLogo(desk.app, shop), { left: 1, top: 1 })).toEqual([0, 255, 0, 0x40])
+  })
+
+  test('that stands upright, without the place where the photo was taken', async () => {
+    const photo = await phonePhoto('Taken at home')
+    expect(photo.includes('Taken at home')).toBe(true)
+    await sendLogo(shop, photo)
+    const logo = await fetchLogo(desk.app, shop)
+    expect(logo.includes('Taken at home')).toBe(false)
+    const { width, height, exif, orientation } = await sharp(logo).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 60, height: 80 })
+    const [top = [], bottom = []] = await Promise.all([5, 75].map((at) => pixel(logo, { left: 30, top: at })))
+    expect(top[0]).toBeGreaterThan(240)
+    expect(bottom[2]).toBeGreaterThan(240)
+  })
+
+  test('of an animation, its first frame', async () => {
+    await sendLogo(shop, await animation(300))
+    const logo = await fetchLogo(desk.app, shop)
+    expect((await sharp(logo).metadata()).height).toBe(20)
+    expect((await pixel(logo, { left: 1, top: 1 })).slice(0, 3)).toEqual([200, 30, 40])
+  })
+
+  test('and leaves a form that is open as good as it was', async () => {
+    await sendLogo(shop, await pngPicture())
+    const saved = await shop.put<Business>('/api/business', { ...newBusiness(), version: 1 })
+    expect(saved).toMatchObject({ status: 200, body: { version: 2, logoUrl: await logoUrl() } })
+  })
+
+  test('and the shop’s browsers are told, and it is noted who did it', async () => {
+    const listener = await desk.db.$client.connect()
+    const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+    await listener.query(`listen ${LIVE_CHANNEL}`)
+    const { body } = await sendLogo(shop, await pngPicture())
+    expect(await told).toBe(livePayload(shop.businessId, ['business']))
+    await listener.query('unlisten *')
+    listener.release()
+    const own = and(eq(activity.businessId, shop.businessId), eq(activity.entity, 'business'))
+    expect(await desk.db.select().from(activity).where(own)).toMatchObject([
+      { action: 'changed the logo', byName: 'Ada Owner', before: { logoUrl: '' }, after: { logoUrl: body.logoUrl } },
+    ])
+  })
+})
+
+describe('the logo’s address', () => {
+  test('gives a picture and nothing that a browser could run', async () => {
+    await sendLogo(shop, await pngPicture())
+    const { headers } = await fetchPicture(desk.app, await logoUrl())
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  test('is kept for ever only with its version', async () => {
+    await sendLogo(shop, await pngPicture())
+    const before = await logoUrl()
+    await sendLogo(shop, await pngPicture({ colour: '#0000ff' }))
+    expect(await logoUrl()).not.toBe(before)
+    for (const url of [before, `/business-logo/${shop.businessId}`]) {
+      const { status, headers, bytes } = await fetchPicture(desk.app, url)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(bytes).toEqual(await fetchLogo(desk.app, shop))
+    }
+  })
+
+  test.each([
+    'nobody',
+    'shop-',
+    '..',
+    '.',
+    '..%2F..%2Fapp-secret',
+    '%2e%2e%2fpackage.json',
+    'a%00b',
+    'x'.repeat(41),
+    'a.before',
+  ])('answers “%s” with not found', async (id) => {
+    const { status, bytes } = await fetchPicture(desk.app, `/business-logo/${id}`)
+    expect(status).toBe(404)
+    expect(JSON.parse(String(bytes))).toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('without the logo', () => {
+  test('the shop is as before there was one', async () => {
+    await sendLogo(shop, await pngPicture())
+    const url = await logoUrl()
+    const { status, body } = await shop.post<Business>('/api/business/logo/remove')
+    expect({ status, url: body.logoUrl, version: body.version }).toEqual({ status: 200, url: '', version: 1 })
+    expect((await fetchPicture(desk.app, url)).status).toBe(404)
+    expect((await shop.post('/api/business/logo/remove')).status).toBe(200)
+  })
+
+  test('what was there can be put back, and is the very same', async () => {
+    await sendLogo(shop, await jpegPicture({ width: 900, height: 300 }))
+    const [url, bytes] = [await logoUrl(), await fetchLogo(desk.app, shop)]
+    await shop.post('/api/business/logo/remove')
+    await sendLogo(shop, bytes)
+    expect(await logoUrl()).toBe(url)
+  })
+})
+
+test('two shops have each their own', async () => {
+  const other = await desk.openShop()
+  await sendLogo(shop, await pngPicture({ colour: '#ff0000' }))
+  await sendLogo(other, await pngPicture({ colour: '#0000ff' }))
+  const [ours, theirs] = [await fetchLogo(desk.app, shop), await fetchLogo(desk.app, other)]
+  expect(ours).not.toEqual(theirs)
+  await other.post('/api/business/logo/remove')
+  expect(await fetchLogo(desk.app, shop)).toEqual(ours)
+})
+
+test('of many pictures at once, one is the logo, and its address is that one’s', async () => {
+  const colours = ['#100000', '#200000', '#300000', '#400000', '#500000', '#600000']
+  const files = await Promise.all(colours.map((colour) => pngPicture({ colour })))
+  const answers = await Promise.all(files.map((file) => sendLogo(shop, file)))
+  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body.logoUrl)).size).toBe(files.length)
+  expect(answers.map(({ body }) => body.logoUrl)).toContain(await logoUrl())
+  await fetchLogo(desk.app, shop)
+})
+
+test('whoever looks while it is being replaced sees one or the other, whole', async () => {
+  const [red, blue] = [await pngPicture({ colour: '#ff0000' }), await pngPicture({ colour: '#0000ff' })]
+  await sendLogo(shop, red)
+  const url = await logoUrl()
+  let isSending = true
+  const sent = Promise.all([blue, red, blue, red, blue, red].map((file) => sendLogo(shop, file))).finally(() => {
+    isSending = false
+  })
+  const seen = new Set<string>()
+  while (isSending) {
+    const { status, bytes } = await fetchPicture(desk.app, url)
+    expect(status).toBe(200)
+    seen.add(bytes.toString('base64'))
+  }
+  await sent
+  expect(seen.size).toBeLessThanOrEqual(2)
+  await fetchLogo(desk.app, shop)
+})
+
+test('more pictures at once than there is memory for are asked to come again', async () => {
+  const file = await jpegPicture({ width: 3000, height: 3000 })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => sendLogo(shop, file)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) expectProblem(answer, 429, 'rate_limited')
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(8)
+  expect((await sendLogo(shop, file)).status).toBe(200)
+})

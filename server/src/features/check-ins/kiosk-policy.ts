@@ -1,0 +1,23 @@
+import type { SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
+import { whyClientAtDesk, whyVisitAtDesk } from '@deskbell/domain/kiosk/rules.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { Refusal } from '../../errors.ts'
+import type { Known } from './context.ts'
+
+/** A kiosk sends somebody to the desk. Why is said there; the tablet hears the code alone. */
+export class SentToDesk extends Refusal {
+  readonly reason: SeeDeskReason
+  readonly note: string
+
+  constructor(reason: SeeDeskReason, note: string) {
+    super('see_desk')
+    this.reason = reason
+    this.note = note
+  }
+}
+
+/** Throws `SentToDesk` for what a kiosk doesn't decide. */
+export function requireKioskMayDecide(known: Known, { kiosk }: Actor, visit: { isBooked: boolean; isPaid: boolean }) {
+  const reason = whyClientAtDesk(known, kiosk) ?? whyVisitAtDesk(visit, kiosk)
+  if (reason) throw new SentToDesk(reason, known.blockedReason)
+}

@@ -1,0 +1,45 @@
+import type { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import type { Letter } from '../../../mail/mailer.ts'
+import { findBusiness } from '../../business/queries.ts'
+import { mailOnce, type Post } from '../../messages/mail/mail-once.ts'
+import { findCard } from './queries.ts'
+
+/** How long a card that waits in the outbox is of use. */
+const CARD_DAYS = 60
+const DAY_MS = 86_400_000
+
+type Mailing = { clientId: string; input: CardMail; origin: string; now: Date }
+
+/** Where a card is shown. What follows the # stays in the browser: no server or log ever sees it. */
+function linkTo(origin: string, code: string): string {
+  return `${origin}/card#${code}`
+}
+
+async function writeLetter(db: Queryable, actor: Actor, { clientId, input, origin, now }: Mailing): Promise<Letter> {
+  const { code } = await findCard(db, actor, clientId)
+  const { companyName } = await findBusiness(db, actor.businessId)
+  const shop = companyName || 'us'
+  const link = linkTo(origin, code)
+  const text = [
+    'Hello,',
+    `this is your card for ${shop}. Open the link on your phone, and show the code to the tablet by the door:`,
+    link,
+    'Whoever has the link can check in as you: keep it to yourself, and tell us if it gets lost.',
+  ].join('\n\n')
+  const subject = companyName ? `Your card for ${companyName}` : 'Your card'
+  const expiresAt = new Date(now.getTime() + CARD_DAYS * DAY_MS)
+  return { id: input.id, clientId, to: input.to, subject, text, link, expiresAt }
+}
+
+/** Mails the client their card as a link; see `mailOnce`. */
+export async function mailCard(post: Post, actor: Actor, mailing: Mailing) {
+  const { clientId, input, now } = mailing
+  return mailOnce(post, actor, {
+    ...input,
+    body: ['card', clientId, input],
+    write: (tx) => writeLetter(tx, actor, mailing),
+    deed: { action: 'mailed card', entity: 'client', entityId: clientId, after: { to: input.to }, at: now },
+  })
+}

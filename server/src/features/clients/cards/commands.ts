@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { ClientCard } from '@deskbell/domain/clients/cards/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Queryable, Transaction } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { once } from '../../../db/idempotency.ts'
+import { client } from '../../../db/schema/client.ts'
+import { operation } from '../../../db/schema/operation.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { lockClient } from '../queries.ts'
+
+const CODE_BYTES = 12
+
+/** Gives a client another code; kiosks learn of it with the next roster. What it is, nothing notes. */
+async function setCode(
+  tx: Transaction,
+  actor: Actor,
+  { clientId, code, action, now }: { clientId: string; code: string; action: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(client)
+    .set({ code, updatedAt: now })
+    .where(and(eq(client.businessId, actor.businessId), eq(client.id, clientId)))
+  await recordActivity(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
+  await announce(tx, actor.businessId, ['clients'])
+}
+
+/** Makes a new code, once; the one before works no more. */
+export async function renewCard(
+  db: Database,
+  actor: Actor,
+  { id, clientId, now }: { id: string; clientId: string; now: Date },
+): Promise<ClientCard> {
+  const { before: _, ...card } = await once(db, actor, { id, body: ['card', clientId] }, async (tx) => {
+    const { code: before } = await lockClient(tx, actor, clientId)
+    const code = randomBytes(CODE_BYTES).toString('hex').toUpperCase()
+    await setCode(tx, actor, { clientId, code, action: 'renewed card', now })
+    return { clientId, code, before }
+  })
+  return card
+}
+
+const Renewal = ClientCard.extend({ before: ClientCard.shape.code })
+
+/** What a renewal changed. Throws `not_found`. */
+async function findRenewal(db: Queryable, actor: Actor, { clientId, renewalId }: Omit<Restoring, 'now'>) {
+  const { response } = await findRow(db, actor, operation, renewalId)
+  const { data } = Renewal.safeParse(response)
+  if (data?.clientId !== clientId) throw new Refusal('not_found')
+  return data
+}
+
+type Restoring = { clientId: string; renewalId: string; now: Date }
+
+/** Takes a renewal back; done before, it answers the same. Throws `stale_version` where the card was renewed since. */
+export async function restoreCard(db: Database, actor: Actor, restoring: Restoring): Promise<ClientCard> {
+  const { clientId, now } = restoring
+  return db.transaction(async (tx) => {
+    const { code } = await lockClient(tx, actor, clientId)
+    const renewal = await findRenewal(tx, actor, restoring)
+    const card = { clientId, code: renewal.before }
+    if (code === renewal.before) return card
+    if (code !== renewal.code) throw new Refusal('stale_version')
+    await setCode(tx, actor, { ...card, action: 'restored card', now })
+    return card
+  })
+}

@@ -1,0 +1,50 @@
+import type { TwoClients } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { clientsApart } from '../../../db/schema/client-merge.ts'
+import { announce } from '../../../live/announce.ts'
+import { lockClients } from '../queries.ts'
+
+type Two = TwoClients & { now: Date }
+
+async function note(tx: Transaction, actor: Actor, { oneId, otherId, now }: Two, action: string): Promise<void> {
+  const about = { entity: 'client', entityId: oneId, clientId: oneId }
+  await recordActivity(tx, actor, { action, ...about, after: { otherId }, at: now })
+  await announce(tx, actor.businessId, ['clients'])
+}
+
+/** Two clients who look alike are not the same: nobody is asked again. */
+export async function keepApart(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
+  const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
+  return db.transaction(async (tx) => {
+    await lockClients(tx, actor, [oneId, otherId])
+    const { businessId, name: byName } = actor
+    await tx
+      .insert(clientsApart)
+      .values({ businessId, oneId, otherId, byName, createdAt: two.now })
+      .onConflictDoNothing()
+    await note(tx, actor, two, 'not the same')
+    return { oneId, otherId }
+  })
+}
+
+/** They may be the same after all. */
+export async function suggestAgain(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
+  const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
+  return db.transaction(async (tx) => {
+    await lockClients(tx, actor, [oneId, otherId])
+    await tx
+      .delete(clientsApart)
+      .where(
+        and(
+          eq(clientsApart.businessId, actor.businessId),
+          eq(clientsApart.oneId, oneId),
+          eq(clientsApart.otherId, otherId),
+        ),
+      )
+    await note(tx, actor, two, 'may be the same')
+    return { oneId, otherId }
+  })
+}

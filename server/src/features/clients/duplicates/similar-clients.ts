@@ -1,0 +1,88 @@
+import { compareClients, likeNameKeys, scoreLikeness } from '@deskbell/domain/clients/duplicates/rules.ts'
+import type { AlikeClient, TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { client, clientKey } from '../../../db/schema/client.ts'
+import { presentClientRow } from '../present.ts'
+
+const columns = {
+  id: client.id,
+  firstName: client.firstName,
+  lastName: client.lastName,
+  phone: client.phone,
+  email: client.email,
+  birthday: client.birthday,
+  alertNote: client.alertNote,
+  tags: client.tags,
+  archivedAt: client.archivedAt,
+  householdId: client.householdId,
+}
+export type DuplicateRow = Pick<typeof client.$inferSelect, keyof typeof columns>
+
+/** So many are shown while one types. */
+const ALIKE_MAX = 5
+/** So many names that begin alike are looked at for each beginning. */
+const NEAR_MAX = 50
+// Sorts after every key that begins with the prefix: no key contains this character.
+const LAST = '\u{10FFFF}'
+
+/** Clients like the one who is being typed: the same phone, the same e-mail, or a near name. One look by index. */
+export async function findAlike(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
+  const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
+  const own = { ...typed, phone, birthday: null }
+  const found = await selectClients(db, actor, sql`${client.id} in (${candidates(actor, own)})`)
+  const self = found.find(({ id }) => id === typed.exceptId)
+  return found
+    .filter(({ id }) => id !== typed.exceptId)
+    .map((row) => ({ row, likeness: compareClients(own, row) }))
+    .filter(({ likeness }) => likeness.length > 0)
+    .sort((a, b) => scoreLikeness(b.likeness) - scoreLikeness(a.likeness) || (a.row.id < b.row.id ? -1 : 1))
+    .slice(0, ALIKE_MAX)
+    .map(({ row, likeness }) => ({
+      ...presentClientRow(row),
+      likeness,
+      sameHousehold: row.householdId !== null && row.householdId === self?.householdId,
+    }))
+}
+
+/** Clients who are neither archived nor merged, with what their likeness is told by. */
+export function selectClients(db: Queryable, { businessId }: Actor, which: SQL): Promise<DuplicateRow[]> {
+  return db
+    .select(columns)
+    .from(client)
+    .where(and(eq(client.businessId, businessId), isNull(client.archivedAt), which))
+}
+
+/** The ids of clients who may be like the one who is typed. */
+export function candidates(
+  { businessId }: Actor,
+  typed: Pick<TypedClient, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,
+): SQL {
+  const { keys, prefixes } = likeNameKeys(typed)
+  const wanted = [
+    ...(typed.phone
+      ? [
+          sql`select c.id from ${client} c where c.business_id = ${businessId} and c.phone = ${typed.phone} and c.phone <> '' limit ${NEAR_MAX}`,
+        ]
+      : []),
+    ...(typed.email
+      ? [
+          sql`select c.id from ${client} c where c.business_id = ${businessId} and lower(c.email) = ${typed.email.toLowerCase()} and c.email <> '' limit ${NEAR_MAX}`,
+        ]
+      : []),
+    sql`select k.client_id from ${clientKey} k where k.business_id = ${businessId} and k.key = any (${sql.param(keys)}::text[]) limit ${NEAR_MAX}`,
+    ...prefixes.map(
+      (prefix) => sql`
+        select k.client_id from ${clientKey} k
+        where k.business_id = ${businessId} and k.key >= ${prefix} and k.key < ${prefix + LAST}
+        order by k.key limit ${NEAR_MAX}`,
+    ),
+    sql`select ${typed.exceptId ?? null}::uuid`,
+  ]
+  return sql.join(
+    wanted.map((one) => sql`(${one})`),
+    sql` union `,
+  )
+}

@@ -1,0 +1,36 @@
+import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { clientFile } from '../../../db/schema/client-file.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { type ClientFileRow, presentClientFile } from './present.ts'
+
+/** As many as a person looks through; nobody's page has come near. */
+const MOST = 500
+
+/** The files that are kept with a client, the newest first. */
+export async function findClientFiles(db: Queryable, actor: Actor, clientId: string): Promise<ClientFile[]> {
+  const rows = await db
+    .select()
+    .from(clientFile)
+    .where(
+      and(eq(clientFile.businessId, actor.businessId), eq(clientFile.clientId, clientId), isNull(clientFile.removedAt)),
+    )
+    .orderBy(desc(clientFile.createdAt), desc(clientFile.id))
+    .limit(MOST)
+  return rows.map(presentClientFile)
+}
+
+export function fileKey({ businessId, id }: Pick<ClientFileRow, 'businessId' | 'id'>): string {
+  return `client-file/${businessId}/${id}`
+}
+
+/** A file with its bytes. Throws `not_found`, for one that was removed too. */
+export async function openClientFile({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
+  const row = await findRow(db, actor, clientFile, id)
+  if (row.removedAt || !(await files.exists(fileKey(row)))) throw new Refusal('not_found')
+  return { name: row.name, bytes: await files.getBytes(fileKey(row)) }
+}

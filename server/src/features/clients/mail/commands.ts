@@ -1,0 +1,53 @@
+import type { ClientLetter } from '@deskbell/domain/clients/schema.ts'
+import type { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { Refusal } from '../../../errors.ts'
+import { type KeptLetter, type Mailer, MailFailed } from '../../../mail/mailer.ts'
+import { findClient } from '../queries.ts'
+
+/** How long a letter that waits in the outbox is of use. */
+const LETTER_DAYS = 60
+const DAY_MS = 86_400_000
+
+function requireAddress(email: string): string {
+  if (!email) throw new Refusal('invalid', { fields: [{ path: 'to', message: 'There is no e-mail address' }] })
+  return email
+}
+
+/**
+ * Mails a client, once: into the outbox, and from there on its way. Throws `mail_failed` with what the mail server said;
+ * the letter then waits in the outbox.
+ */
+export async function mailClient(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  actor: Actor,
+  writing: { clientId: string; input: ClientLetter; now: Date },
+): Promise<MailedReceipt> {
+  const { clientId, input, now } = writing
+  const attempt = newId()
+  let kept: KeptLetter | null = null
+  const first = await once(db, actor, { id: input.id, body: ['letter', clientId, input] }, async (tx) => {
+    const to = requireAddress((await findClient(tx, actor, clientId)).email)
+    const expiresAt = new Date(now.getTime() + LETTER_DAYS * DAY_MS)
+    kept = await mailer.keep(tx, actor.businessId, { ...input, clientId, to, expiresAt })
+    const about = { entity: 'mail', entityId: input.id, clientId }
+    await recordActivity(tx, actor, { action: 'written', ...about, after: { to, subject: input.subject }, at: now })
+    return { attempt, to }
+  })
+  const answer = { to: first.to, mailed: mailer.canSend ? 'sent' : 'waiting' } as const
+  if (first.attempt === attempt && kept) await deliver(mailer, kept)
+  return answer
+}
+
+async function deliver(mailer: Mailer, kept: KeptLetter): Promise<void> {
+  try {
+    await mailer.deliver(kept)
+  } catch (error) {
+    if (error instanceof MailFailed) throw new Refusal('mail_failed', { detail: error.message })
+    throw error
+  }
+}

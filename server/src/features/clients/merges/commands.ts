@@ -1,0 +1,141 @@
+import { changed, type Mergeable, mergedFields } from '@deskbell/domain/clients/merges/rules.ts'
+import type { Merge, NewMerge } from '@deskbell/domain/clients/merges/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { client, clientKey } from '../../../db/schema/client.ts'
+import { clientMerge } from '../../../db/schema/client-merge.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { setSearchKeys } from '../commands.ts'
+import type { ClientRecord } from '../present.ts'
+import { copyPhoto } from '../privacy/stored-files.ts'
+import { lockClients } from '../queries.ts'
+import { moveAll } from './moved.ts'
+import { presentMerge } from './present.ts'
+import { findConflicts, findMerge } from './queries.ts'
+import { type Snapshot, toMergeable } from './snapshot.ts'
+
+/** All that may show a client, or what one owns. */
+export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
+export type Two = { kept: ClientRecord; merged: ClientRecord }
+
+/** Both locked, and fit to be merged. Throws `not_found`, `archived`, `already_booked`. */
+async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<Two> {
+  const [kept, merged] = await lockClients(tx, actor, [input.keptId, input.mergedId])
+  if (!kept || !merged || kept.erasedAt || merged.erasedAt) throw new Refusal('not_found')
+  if (kept.archivedAt) throw new Refusal('archived')
+  if ((await findConflicts(tx, actor, input)).length > 0) throw new Refusal('already_booked')
+  return { kept, merged }
+}
+
+/** What was kept as JSON holds its times as texts. */
+function toRow({ unsubscribedAt, ...values }: Record<string, unknown>): Record<string, unknown> {
+  if (unsubscribedAt === undefined) return values
+  return { ...values, unsubscribedAt: typeof unsubscribedAt === 'string' ? new Date(unsubscribedAt) : null }
+}
+
+/** Changes some of a client's fields, of which the search and the kiosks hear. */
+export async function changeFields(
+  tx: Transaction,
+  actor: Actor,
+  { id, values, now }: { id: string; values: Record<string, unknown>; now: Date },
+): Promise<ClientRecord> {
+  const [row] = await tx
+    .update(client)
+    .set({ ...toRow(values), version: sql`${client.version} + 1`, updatedAt: now })
+    .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
+    .returning()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** What a household shares changes with who is in it: kiosks are told of them anew. */
+export async function touchHouseholds(tx: Transaction, actor: Actor, households: (string | null)[], now: Date) {
+  const ids = households.filter((id) => id !== null)
+  if (ids.length === 0) return
+  await tx
+    .update(client)
+    .set({ updatedAt: now })
+    .where(and(eq(client.businessId, actor.businessId), inArray(client.householdId, ids)))
+}
+
+function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['moved']): Snapshot {
+  const { archivedAt, householdId } = merged
+  return {
+    kept: changed(toMergeable(kept), after),
+    merged: { archivedAt: archivedAt?.toISOString() ?? null, householdId },
+    moved,
+  }
+}
+
+/**
+ * Merges one client into another, once: all that they own is the other's from then on, they are archived and shown
+ * nowhere. What was there before is kept, so that it can be undone. Throws `not_found`, `archived` where the one who
+ * stays is, `already_booked` where both have a place in one class.
+ */
+export async function mergeClients(
+  { db, files }: { db: Database; files: Files },
+  actor: Actor,
+  input: NewMerge,
+  now: Date,
+): Promise<Merge> {
+  return once(db, actor, { id: input.id, body: ['merge', input] }, async (tx) => {
+    const two = await lockTwo(tx, actor, input)
+    const { kept, merged } = two
+    const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
+    await givePhoto(files, actor, two, after)
+    const moved = await moveAll(tx, actor, { from: merged.id, to: kept.id })
+    const keptNow = await changeFields(tx, actor, { id: kept.id, values: after, now })
+    await setSearchKeys(tx, actor, keptNow)
+    await hide(tx, actor, { merged, keptId: kept.id, now })
+    await touchHouseholds(tx, actor, [kept.householdId, merged.householdId, after.householdId], now)
+    const { businessId, userId: byUser, name: byName } = actor
+    const ids = { businessId, id: input.id, keptId: kept.id, mergedId: merged.id }
+    await tx
+      .insert(clientMerge)
+      .values({ ...ids, before: toSnapshot(two, after, moved), mergedAt: now, byUser, byName })
+    await noteMerge(tx, actor, { two, after, now })
+    await announce(tx, businessId, TOUCHED)
+    return presentMerge(await findMerge(tx, actor, input.id))
+  })
+}
+
+/** The photo that stays is the kept one's own from then on: the other's may be deleted with them. */
+async function givePhoto(files: Files, { businessId }: Actor, { kept, merged }: Two, { photoVersion }: Mergeable) {
+  if (photoVersion === kept.photoVersion) return
+  await copyPhoto(files, { businessId, version: photoVersion, from: merged.id, to: kept.id })
+}
+
+async function hide(
+  tx: Transaction,
+  actor: Actor,
+  { merged, keptId, now }: { merged: ClientRecord; keptId: string; now: Date },
+): Promise<void> {
+  await tx.delete(clientKey).where(and(eq(clientKey.businessId, actor.businessId), eq(clientKey.clientId, merged.id)))
+  const values = { mergedInto: keptId, archivedAt: merged.archivedAt ?? now, householdId: null }
+  await changeFields(tx, actor, { id: merged.id, values, now })
+}
+
+/** Told on both sides: what was done to either stays with them. */
+async function noteMerge(
+  tx: Transaction,
+  actor: Actor,
+  { two: { kept, merged }, after, now }: { two: Two; after: Mergeable; now: Date },
+): Promise<void> {
+  const about = (id: string) => ({ entity: 'client', entityId: id, clientId: id, at: now })
+  const from = { mergedId: merged.id, name: fullName(merged) }
+  await recordActivity(tx, actor, {
+    action: 'merged',
+    ...about(kept.id),
+    before: { ...changed(toMergeable(kept), after).before },
+    after: { ...changed(toMergeable(kept), after).after, ...from },
+  })
+  const into = { keptId: kept.id, name: fullName(kept) }
+  await recordActivity(tx, actor, { action: 'merged into another', ...about(merged.id), after: into })
+}

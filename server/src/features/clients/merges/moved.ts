@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { clientFile } from '../../../db/schema/client-file.ts'
+import { mail } from '../../../db/schema/mail.ts'
+import { message } from '../../../db/schema/message.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import { payment } from '../../../db/schema/payment.ts'
+import { waiting } from '../../../db/schema/waiting.ts'
+import { waiverSignature } from '../../../db/schema/waiver.ts'
+
+/**
+ * All that a client owns and that goes with a merge. What was done is not among it: activity stays with whom it was
+ * about.
+ */
+export const OWNED = {
+  passes: pass,
+  visits: checkIn,
+  payments: payment,
+  bookings: booking,
+  files: clientFile,
+  signatures: waiverSignature,
+  attention,
+  letters: mail,
+  messages: message,
+  waiting,
+} as const
+export type OwnedKind = keyof typeof OWNED
+export const OWNED_KINDS = Object.keys(OWNED) as OwnedKind[]
+
+/** The ids of what went from one client to another. */
+export type MovedIds = Record<OwnedKind, string[]>
+/** The same as an earlier release kept it, which knew fewer kinds. */
+export type KeptIds = { [Kind in OwnedKind]?: string[] | undefined }
+type Move = { from: string; to: string }
+
+/** Gives all that one client owns to another, and says what that was. Nothing else of the rows changes. */
+export async function moveAll(tx: Transaction, actor: Actor, { from, to }: Move): Promise<MovedIds> {
+  const moved: Partial<MovedIds> = {}
+  for (const kind of OWNED_KINDS) moved[kind] = await move(tx, actor, OWNED[kind], { from, to })
+  return moved as MovedIds
+}
+
+async function move(
+  tx: Transaction,
+  actor: Actor,
+  table: PgTable & { businessId: PgColumn; id: PgColumn; clientId: PgColumn },
+  { from, to }: Move,
+  ids?: string[],
+) {
+  const rows = await tx
+    .update(table as PgTable)
+    .set({ clientId: to })
+    .where(
+      and(eq(table.businessId, actor.businessId), eq(table.clientId, from), ids ? inArray(table.id, ids) : undefined),
+    )
+    .returning({ id: table.id })
+  return rows.map(({ id }) => id as string)
+}
+
+/**
+ * Gives back what a merge moved and what is still there, and with the passes the money that came in for them since.
+ */
+export async function moveBack(tx: Transaction, actor: Actor, moved: KeptIds, { from, to }: Move): Promise<void> {
+  for (const kind of OWNED_KINDS) {
+    const ids = moved[kind] ?? []
+    if (ids.length > 0) await move(tx, actor, OWNED[kind], { from, to }, ids)
+  }
+  const { passes = [] } = moved
+  if (passes.length === 0) return
+  await tx
+    .update(payment)
+    .set({ clientId: to })
+    .where(and(eq(payment.businessId, actor.businessId), eq(payment.clientId, from), inArray(payment.passId, passes)))
+}

@@ -1,0 +1,111 @@
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
+import { UNDO_DAYS } from '@deskbell/domain/clients/merges/rules.ts'
+import type {
+  MergeConflict,
+  MergeCounts,
+  MergeFilter,
+  MergePreview,
+  MergeSide,
+} from '@deskbell/domain/clients/merges/schema.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { client } from '../../../db/schema/client.ts'
+import { clientMerge } from '../../../db/schema/client-merge.ts'
+import { service } from '../../../db/schema/service.ts'
+import { Refusal } from '../../../errors.ts'
+import { presentClient } from '../present.ts'
+import { findClient, findHousehold } from '../queries.ts'
+import { OWNED, OWNED_KINDS } from './moved.ts'
+
+async function countOwned(db: Queryable, actor: Actor, clientId: string): Promise<MergeCounts> {
+  const counted = await Promise.all(
+    OWNED_KINDS.map(async (kind) => {
+      const table: PgTable & { businessId: PgColumn; clientId: PgColumn } = OWNED[kind]
+      return [
+        kind,
+        await db.$count(table, and(eq(table.businessId, actor.businessId), eq(table.clientId, clientId))),
+      ] as const
+    }),
+  )
+  return Object.fromEntries(counted) as MergeCounts
+}
+
+async function findSide(db: Queryable, actor: Actor, id: string): Promise<MergeSide> {
+  const row = await findClient(db, actor, id)
+  if (row.mergedInto || row.erasedAt) throw new Refusal('not_found')
+  const [household, counts] = await Promise.all([findHousehold(db, actor, id), countOwned(db, actor, id)])
+  return { ...presentClient(row), hasPhoto: row.photoVersion !== '', household, counts }
+}
+
+/** Both clients side by side, what goes from one to the other, and what is in the way. Throws `not_found`. */
+export async function previewMerge(db: Queryable, actor: Actor, ids: MergeFilter): Promise<MergePreview> {
+  const kept = await findSide(db, actor, ids.keptId)
+  const merged = await findSide(db, actor, ids.mergedId)
+  return { kept, merged, conflicts: await findConflicts(db, actor, ids) }
+}
+
+/** The classes in which both have a place: one person needs one. */
+export async function findConflicts(
+  db: Queryable,
+  actor: Actor,
+  { keptId, mergedId }: MergeFilter,
+): Promise<MergeConflict[]> {
+  const rows = await db
+    .select({ appointmentId: appointment.id, serviceName: service.name, startsAt: appointment.startsAt })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .where(
+      and(
+        eq(booking.businessId, actor.businessId),
+        eq(booking.clientId, mergedId),
+        inArray(booking.status, LIVE_STATUSES),
+        sql`exists (
+          select 1 from ${booking} o
+          where o.business_id = ${booking}.business_id and o.appointment_id = ${booking}.appointment_id
+            and o.client_id = ${keptId} and ${inArray(sql`o.status`, [...LIVE_STATUSES])})`,
+      ),
+    )
+    .orderBy(appointment.startsAt, appointment.id)
+  return rows.map(({ startsAt, ...rest }) => ({ ...rest, startsAt: startsAt.toISOString() }))
+}
+
+const DAY_MS = 86_400_000
+
+/** The merges into a client that can be undone still, the newest first. */
+export function findMerges(db: Queryable, actor: Actor, { clientId, now }: { clientId: string; now: Date }) {
+  return selectMerges(db)
+    .where(
+      and(
+        eq(clientMerge.businessId, actor.businessId),
+        eq(clientMerge.keptId, clientId),
+        isNull(clientMerge.undoneAt),
+        isNull(client.erasedAt),
+        gt(clientMerge.mergedAt, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(desc(clientMerge.mergedAt), desc(clientMerge.createdAt), desc(clientMerge.id))
+}
+
+function selectMerges(db: Queryable) {
+  return db
+    .select({ ...getTableColumns(clientMerge), firstName: client.firstName, lastName: client.lastName })
+    .from(clientMerge)
+    .innerJoin(client, and(eq(client.businessId, clientMerge.businessId), eq(client.id, clientMerge.mergedId)))
+    .$dynamic()
+}
+
+/** One merge. Throws `not_found`. */
+export async function findMerge(db: Queryable, actor: Actor, id: string) {
+  const [row] = await selectMerges(db).where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+export type MergeRow = Awaited<ReturnType<typeof findMerge>>

@@ -1,0 +1,39 @@
+import type { Mergeable } from '@deskbell/domain/clients/merges/rules.ts'
+import { z } from 'zod'
+import type { ClientRecord } from '../present.ts'
+import { OWNED_KINDS } from './moved.ts'
+
+const Values = z.record(z.string(), z.unknown())
+
+/** What a merge keeps, so that it can be undone: null once that has been erased. */
+const Snapshot = z.object({
+  /** What of the kept client changed. */
+  kept: z.object({ before: Values, after: Values }),
+  /** What of the merged one did. */
+  merged: z.object({ archivedAt: z.iso.datetime().nullable(), householdId: z.uuid().nullable() }),
+  /** The ids of what was moved; a merge of an earlier release names fewer kinds. */
+  moved: z.partialRecord(z.enum(OWNED_KINDS), z.array(z.uuid())),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+export function readSnapshot(kept: unknown): Snapshot | null {
+  return Snapshot.safeParse(kept).data ?? null
+}
+
+export function toMergeable(row: ClientRecord): Mergeable {
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    email: row.email,
+    birthday: row.birthday,
+    alertNote: row.alertNote,
+    notes: row.notes,
+    tags: row.tags,
+    blockedReason: row.blockedReason,
+    photoVersion: row.photoVersion,
+    householdId: row.householdId,
+    language: row.language,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  }
+}

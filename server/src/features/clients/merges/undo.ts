@@ -1,0 +1,114 @@
+import { takeOut, undoUntil } from '@deskbell/domain/clients/merges/rules.ts'
+import type { Merge, MergeUndo } from '@deskbell/domain/clients/merges/schema.ts'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { clientMerge } from '../../../db/schema/client-merge.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { setSearchKeys } from '../commands.ts'
+import type { ClientRecord } from '../present.ts'
+import { lockMergedToo } from '../queries.ts'
+import { changeFields, TOUCHED, touchHouseholds } from './commands.ts'
+import { moveBack } from './moved.ts'
+import { presentMerge } from './present.ts'
+import { findMerge, type MergeRow } from './queries.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
+
+type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
+
+/**
+ * Parts two clients again, once: what was moved goes back, what the kept one got since stays with them, and so does each
+ * field that was changed since. See docs/decisions/0029. Throws `not_found`, `already_undone`, `archived` where the kept
+ * one was merged into another since, `undo_too_late` after 30 days, `not_undoable` where one of them was erased.
+ */
+export async function undoMerge(
+  db: Database,
+  actor: Actor,
+  { mergeId, input, now }: { mergeId: string; input: MergeUndo; now: Date },
+): Promise<Merge> {
+  return once(db, actor, { id: input.id, body: ['undo merge', mergeId] }, async (tx) => {
+    const { mergedId, keptId } = await findMerge(tx, actor, mergeId)
+    const [merged, kept] = await lockMergedToo(tx, actor, [mergedId, keptId])
+    if (!merged || !kept) throw new Refusal('not_found')
+    const undoing = await requireUndoable(tx, actor, { mergeId, kept, now })
+    await moveBack(tx, actor, undoing.snapshot.moved, { from: kept.id, to: merged.id })
+    await putBackMerged(tx, actor, undoing)
+    await putBackKept(tx, actor, kept, undoing)
+    await touchHouseholds(tx, actor, [kept.householdId, undoing.snapshot.merged.householdId], now)
+    await markUndone(tx, actor, undoing)
+    await announce(tx, actor.businessId, TOUCHED)
+    return presentMerge(undoing.merge)
+  })
+}
+
+/** As it is now that both are locked. */
+async function requireUndoable(
+  tx: Transaction,
+  actor: Actor,
+  { mergeId, kept, now }: { mergeId: string; kept: ClientRecord; now: Date },
+): Promise<Undoing> {
+  const merge = await findMerge(tx, actor, mergeId)
+  if (merge.undoneAt) throw new Refusal('already_undone')
+  const snapshot = readSnapshot(merge.before)
+  if (!snapshot) throw new Refusal('not_undoable')
+  // What they had is another's by now, in part or in whole: that is undone first.
+  if (kept.mergedInto) throw new Refusal('archived')
+  if (now > undoUntil(merge.mergedAt)) throw new Refusal('undo_too_late')
+  return { merge, snapshot, now }
+}
+
+async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, now }: Undoing): Promise<void> {
+  const { archivedAt, householdId } = snapshot.merged
+  const values = { mergedInto: null, archivedAt: archivedAt && new Date(archivedAt), householdId }
+  await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: merge.mergedId, values, now }))
+}
+
+/** The kept one's fields, and what the merges that came later begin with. */
+async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
+  const later = await findLater(tx, actor, merge)
+  const steps = later.map((one) => one.snapshot.kept)
+  const out = takeOut(snapshot.kept, steps, kept)
+  await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: kept.id, values: out.values, now }))
+  for (const [index, { id, snapshot: theirs }] of later.entries())
+    await tx
+      .update(clientMerge)
+      .set({ before: { ...theirs, kept: out.later[index] } })
+      .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
+}
+
+/** The merges into the same client that came after one, the oldest first. */
+async function findLater(tx: Transaction, { businessId }: Actor, merge: MergeRow) {
+  const isLater = or(
+    gt(clientMerge.createdAt, merge.createdAt),
+    and(eq(clientMerge.createdAt, merge.createdAt), gt(clientMerge.id, merge.id)),
+  )
+  const isOfKept = and(eq(clientMerge.businessId, businessId), eq(clientMerge.keptId, merge.keptId))
+  const rows = await tx
+    .select()
+    .from(clientMerge)
+    .where(and(isOfKept, isNull(clientMerge.undoneAt), isLater))
+    .orderBy(asc(clientMerge.createdAt), asc(clientMerge.id))
+  return rows.flatMap(({ id, before }) => {
+    const snapshot = readSnapshot(before)
+    return snapshot ? [{ id, snapshot }] : []
+  })
+}
+
+async function markUndone(tx: Transaction, actor: Actor, { merge, now }: Undoing): Promise<void> {
+  await tx
+    .update(clientMerge)
+    .set({ undoneAt: now, updatedAt: now })
+    .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, merge.id)))
+  for (const id of [merge.keptId, merge.mergedId])
+    await recordActivity(tx, actor, {
+      action: 'merge undone',
+      entity: 'client',
+      entityId: id,
+      clientId: id,
+      after: { keptId: merge.keptId, mergedId: merge.mergedId },
+      at: now,
+    })
+}

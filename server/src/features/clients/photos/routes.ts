@@ -1,0 +1,69 @@
+import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
+import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
+import { Client } from '@deskbell/domain/clients/schema.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../../auth/session.ts'
+import { Refusal } from '../../../errors.ts'
+import { bodyUpTo } from '../../../http/body-limit.ts'
+import { ById, ok, router } from '../../../http/router.ts'
+import { limitUploads } from '../../business/logo/storage-keys.ts'
+import { findClient } from '../queries.ts'
+import { changePhoto, removePhoto } from './commands.ts'
+import { readPhoto } from './store.ts'
+
+const tags = ['Clients']
+const picture = { schema: { type: 'string', format: 'binary' } } as const
+
+const change = createRoute({
+  tags,
+  middleware: [signedIn, limitUploads, bodyUpTo(PHOTO_MAX_BYTES)] as const,
+  method: 'put',
+  path: '/{id}/photo',
+  summary: 'Change a client’s photo to a PNG, JPEG or WebP picture of at most 10 MB',
+  request: {
+    params: ById,
+    body: { required: true, content: Object.fromEntries(LOGO_TYPES.map((type) => [type, picture])) },
+  },
+  responses: ok(Client),
+})
+
+const remove = createRoute({
+  tags,
+  middleware: signedIn,
+  method: 'post',
+  path: '/{id}/photo/remove',
+  summary: 'Go without a photo of a client',
+  request: { params: ById },
+  responses: ok(Client),
+})
+
+const show = createRoute({
+  tags,
+  middleware: signedIn,
+  method: 'get',
+  path: '/{id}/photo',
+  summary: 'A client’s photo: a JPEG of 512 × 512 pixels',
+  request: { params: ById },
+  responses: { 200: { description: 'The photo', content: { 'image/jpeg': picture } } },
+})
+
+export const clientPhotos = router()
+  .openapi(change, async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const change = { clientId: c.req.valid('param').id, bytes, now: c.var.clock() }
+    return c.json(await changePhoto(c.var, c.var.actor, change), 200)
+  })
+  .openapi(remove, async (c) => {
+    const removing = { clientId: c.req.valid('param').id, now: c.var.clock() }
+    return c.json(await removePhoto(c.var, c.var.actor, removing), 200)
+  })
+  .openapi(show, async (c) => {
+    const { id: clientId, photoVersion: version } = await findClient(c.var.db, c.var.actor, c.req.valid('param').id)
+    const photo = version && (await readPhoto(c.var.files, { businessId: c.var.actor.businessId, clientId, version }))
+    if (!photo) throw new Refusal('not_found')
+    return c.body(new Uint8Array(photo), 200, {
+      'Content-Type': 'image/jpeg',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+  })

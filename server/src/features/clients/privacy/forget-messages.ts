@@ -1,0 +1,71 @@
+import { ERASED_NAME } from '@deskbell/domain/clients/privacy/schema.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { webhookDelivery } from '../../../db/schema/integration.ts'
+import { message } from '../../../db/schema/message.ts'
+import { waiting, waitingOffer } from '../../../db/schema/waiting.ts'
+import type { Belongings } from './personal-data.ts'
+
+type Shop = Pick<Actor, 'businessId'>
+type Whose = Pick<Belongings, 'family' | 'owned'>
+
+/** A message of which only its kind is left. One that waits is not sent any more. */
+export const FORGOTTEN_MESSAGE = {
+  to: '',
+  subject: '',
+  text: '',
+  html: '',
+  ics: '',
+  lastError: '',
+  unsubscribeUrl: '',
+  status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
+}
+
+/** What was written to them, what others were told of them, and what they wait for. */
+export async function forgetMessages(tx: Transaction, { businessId }: Shop, whose: Whose): Promise<void> {
+  const { family } = whose
+  await tx
+    .update(message)
+    .set(FORGOTTEN_MESSAGE)
+    .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
+  await forgetDeliveries(tx, { businessId }, whose)
+  await forgetWaiting(tx, { businessId }, whose)
+}
+
+/** What webhooks were told of them, or are yet to be: that it was somebody stays, and who did it. */
+async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family }: Whose): Promise<void> {
+  const nobody = sql`jsonb_build_object('firstName', ${ERASED_NAME}::text, 'lastName', '')`
+  const own = sql`${webhookDelivery.body}::jsonb`
+  await tx
+    .update(webhookDelivery)
+    .set({
+      clientId: null,
+      lastError: '',
+      // Where it names them in another way than today, nothing of it stays.
+      body: sql`coalesce(jsonb_set(${own}, '{data,client}', (${own} #> '{data,client}') || ${nobody}), '{}')::text`,
+    })
+    .where(and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.clientId, family)))
+}
+
+async function forgetWaiting(tx: Transaction, { businessId }: Shop, { family, owned }: Whose): Promise<void> {
+  await tx
+    .update(waitingOffer)
+    .set({ status: 'withdrawn' })
+    .where(
+      and(
+        eq(waitingOffer.businessId, businessId),
+        inArray(waitingOffer.waitingId, owned.waiting),
+        inArray(waitingOffer.status, ['held', 'open']),
+      ),
+    )
+  const isOpen = sql`${waiting.status} in ('waiting', 'offered')`
+  await tx
+    .update(waiting)
+    .set({
+      note: '',
+      status: sql`case when ${isOpen} then 'withdrawn' else ${waiting.status} end`,
+      version: sql`${waiting.version} + 1`,
+    })
+    .where(and(eq(waiting.businessId, businessId), inArray(waiting.clientId, family)))
+}

@@ -1,0 +1,83 @@
+import type { ErasurePreview, RetentionDryRun } from '@deskbell/domain/clients/privacy/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { LIVE } from '../../../db/schema/booking.ts'
+import { Refusal } from '../../../errors.ts'
+import { findClient, findFamily } from '../queries.ts'
+import { findAhead } from './erase.ts'
+
+/** Of a pass `p`: what is still to be paid for it. */
+const OWED = sql`case when p.voided_at is not null then 0 else greatest(0, p.price - p.forgiven - (
+  select coalesce(sum(y.amount), 0) from payment y
+  where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0)) end`
+
+/** Of a pass `p`: whether it may pay for another visit. */
+function isUsable(today: string): SQL {
+  return sql`p.voided_at is null and (p.visits is null or p.remaining > 0)
+    and (p.expires_on is null or p.frozen_on is not null or p.expires_on >= ${today}::date)`
+}
+
+/** What erasing a client does beside making them nobody. Throws `not_found`. */
+export async function previewErasure(db: Queryable, actor: Actor, id: string, now: Date): Promise<ErasurePreview> {
+  const { mergedInto } = await findClient(db, actor, id)
+  if (mergedInto) throw new Refusal('not_found')
+  const family = sql`any (${sql.param(await findFamily(db, actor, [id]))}::uuid[])`
+  const shop = sql`business_id = ${actor.businessId} and client_id = ${family}`
+  const today = localDay(now, actor.timeZone)
+  const { rows } = await db.execute<Omit<ErasurePreview, 'booked'>>(sql`
+    select
+      (select coalesce(sum(${OWED}), 0)::int from pass p where ${shop}) as owed,
+      (select count(*)::int from check_in where ${shop} and pass_id is null and undone_at is null) as "unpaidVisits",
+      (select count(*)::int from pass p where ${shop} and ${isUsable(today)}) as passes,
+      (select count(*)::int from client_file where ${shop} and removed_at is null) as files,
+      (select count(*)::int from waiver_signature where ${shop}) as signatures`)
+  const [counts] = rows
+  if (!counts) throw new Refusal('not_found')
+  return { booked: (await findAhead(db, actor, [id], now)).length, ...counts }
+}
+
+type Asked = { months: number; now: Date; only?: string[] }
+type DueRow = { id: string; first_name: string; last_name: string; seen_at: Date }
+
+/**
+ * Who hasn't come for so many months, whoever has been away the longest first: nobody who has something booked, who owes
+ * anything, or who has a pass that could still be used, or has bought one since.
+ */
+export async function findDue(db: Queryable, actor: Actor, { months, now, only }: Asked): Promise<DueRow[]> {
+  const { businessId, timeZone } = actor
+  const cutoff = sql`(${now.toISOString()}::timestamptz - make_interval(months => ${months}))`
+  const of = (alias: string) => sql.raw(`${alias}.business_id = c.business_id and ${alias}.client_id = c.id`)
+  const { rows } = await db.execute<DueRow>(sql`
+    select c.id, c.first_name, c.last_name, greatest(c.created_at, coalesce((
+      select max(k.occurred_at) from check_in k where ${of('k')} and k.undone_at is null), c.created_at)) as seen_at
+    from client c
+    where c.business_id = ${businessId} and c.created_at < ${cutoff} and c.erased_at is null and c.merged_into is null
+      ${only ? sql`and c.id = any (${sql.param(only)}::uuid[])` : sql``}
+      and not exists (select 1 from check_in k where ${of('k')} and k.undone_at is null and k.occurred_at >= ${cutoff})
+      and not exists (select 1 from check_in k where ${of('k')} and k.undone_at is null and k.pass_id is null)
+      and not exists (
+        select 1 from booking b join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+        where ${of('b')} and b.status in ${LIVE} and a.ends_at > ${now.toISOString()}::timestamptz)
+      and not exists (
+        select 1 from pass p where ${of('p')} and (
+          p.purchased_at >= ${cutoff} or ${OWED} > 0 or (${isUsable(localDay(now, timeZone))})))
+    order by seen_at, c.id`)
+  return rows
+}
+
+/** As many as are named. */
+const SHOWN = 200
+
+/** Who would be erased today. */
+export async function findDryRun(db: Queryable, actor: Actor, asked: Asked): Promise<RetentionDryRun> {
+  const due = await findDue(db, actor, asked)
+  const clients = due.slice(0, SHOWN).map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    lastSeenAt: new Date(row.seen_at).toISOString(),
+  }))
+  return { count: due.length, clients }
+}

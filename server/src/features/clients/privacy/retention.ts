@@ -1,0 +1,98 @@
+import type { Retention } from '@deskbell/domain/clients/privacy/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { activity } from '../../../db/schema/activity.ts'
+import { business } from '../../../db/schema/business.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { changeBusiness } from '../../business/commands.ts'
+import { findBusiness } from '../../business/queries.ts'
+import { shopActor } from '../../business/shop-actor.ts'
+import { lockClients } from '../queries.ts'
+import { eraseAll } from './erase.ts'
+import { findDue } from './queries.ts'
+
+export async function findRetention(db: Database, { businessId }: Actor): Promise<Retention> {
+  const { version, retentionMonths: months } = await findBusiness(db, businessId)
+  return { version, months }
+}
+
+/** Says after how many months without a visit clients are erased, or that none is. Throws `stale_version`. */
+export async function changeRetention(
+  db: Database,
+  actor: Actor,
+  { version, months, now }: Retention & { now: Date },
+): Promise<Retention> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values: { retentionMonths: months }, now })
+    await announce(tx, actor.businessId, ['business'])
+    return { version: row.version, months: row.retentionMonths }
+  })
+}
+
+type Stores = { db: Database; files: Files }
+
+/** Erases in every shop that wants it who hasn't come for so long, once in each of its days, on one server of all. */
+export async function runRetention(stores: Stores, now: Date): Promise<void> {
+  const shops = await stores.db.select().from(business).where(isNotNull(business.retentionMonths))
+  for (const shop of shops) await runFor(stores, shop, now)
+}
+
+/** So many are erased in one transaction: nobody waits long for the others. */
+const BATCH = 50
+
+async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect, now: Date): Promise<void> {
+  const actor = shopActor(shop)
+  const months = shop.retentionMonths
+  if (!months || !(await claimDay(db, actor, now))) return
+  const due = (await findDue(db, actor, { months, now })).map(({ id }) => id)
+  let count = 0
+  for (let from = 0; from < due.length; from += BATCH) {
+    const ids = due.slice(from, from + BATCH)
+    count += await db.transaction((tx) => eraseDue(tx, files, actor, { ids, months, now }))
+  }
+  await recordActivity(db, actor, {
+    ...createRun(actor, now),
+    action: 'erased clients',
+    after: { count, months },
+    at: now,
+  })
+}
+
+function createRun({ timeZone }: Actor, now: Date) {
+  return { entity: 'retention', entityId: localDay(now, timeZone) }
+}
+
+/** Whether this is the day's first run. Of several servers, one finds that out before the next may ask. */
+async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean> {
+  const { entity, entityId } = createRun(actor, now)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`retention of ${actor.businessId}`}, 0))`)
+    const runs = and(
+      eq(activity.businessId, actor.businessId),
+      eq(activity.entity, entity),
+      eq(activity.entityId, entityId),
+    )
+    if ((await tx.$count(activity, runs)) > 0) return false
+    await recordActivity(tx, actor, { action: 'began', entity, entityId, at: now })
+    return true
+  })
+}
+
+/** Who is still due once they are locked: one may just have come. */
+async function eraseDue(
+  tx: Transaction,
+  files: Files,
+  actor: Actor,
+  { ids, months, now }: { ids: string[]; months: number; now: Date },
+): Promise<number> {
+  const before = (await findDue(tx, actor, { months, now, only: ids })).map(({ id }) => id)
+  if (before.length === 0) return 0
+  await lockClients(tx, actor, before)
+  const due = (await findDue(tx, actor, { months, now, only: before })).map(({ id }) => id)
+  if (due.length > 0) await eraseAll(tx, files, actor, { ids: due, now })
+  return due.length
+}

@@ -1,0 +1,35 @@
+import type { Files } from '../../../storage/storage.ts'
+import { pdfKey } from '../../waivers/store.ts'
+import { fileKey } from '../files/queries.ts'
+import { photoKey } from '../photos/store.ts'
+
+type Kept = {
+  businessId: string
+  /** Photos, by the client and the version. */
+  photos: { clientId: string; version: string }[]
+  fileIds: string[]
+  signatureIds: string[]
+}
+
+/** Where all lies that the file store keeps of clients. */
+function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
+  return [
+    ...photos.map((photo) => photoKey({ businessId, ...photo })),
+    ...fileIds.map((id) => fileKey({ businessId, id })),
+    ...signatureIds.map((id) => pdfKey({ businessId }, id)),
+  ]
+}
+
+/** Deletes the bytes of all that is kept of clients. */
+export async function deleteStored(files: Files, kept: Kept): Promise<void> {
+  for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
+}
+
+/** Gives one client the photo of another, who keeps theirs. */
+export async function copyPhoto(
+  files: Files,
+  { businessId, version, from, to }: { businessId: string; version: string; from: string; to: string },
+): Promise<void> {
+  const source = photoKey({ businessId, clientId: from, version })
+  if (await files.exists(source)) await files.copy(source, photoKey({ businessId, clientId: to, version }))
+}

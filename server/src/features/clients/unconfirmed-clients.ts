@@ -1,0 +1,55 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import { recordActivity } from '../../db/audit-log.ts'
+import type { Transaction } from '../../db/client.ts'
+import { client, clientKey } from '../../db/schema/client.ts'
+import { clientStanding } from '../../db/schema/client-summary.ts'
+import { setSearchKeys } from './commands.ts'
+import type { ClientRecord } from './present.ts'
+
+/*
+ * A newcomer has typed their details online and not yet shown that the e-mail address is theirs. Until then they are
+ * nobody's client: archived from before they were made, which nobody else can be, and found by no search.
+ */
+
+/** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
+export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
+
+/** Makes a newcomer and tells their id. */
+export async function insertNewcomer(
+  tx: Transaction,
+  actor: Actor,
+  details: Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const archivedAt = new Date(now.getTime() - 1)
+  const values = { ...details, archivedAt, createdAt: now, updatedAt: now }
+  await tx.insert(client).values({ businessId: actor.businessId, id, ...values })
+  return id
+}
+
+/** A newcomer becomes a client like any other. Must be locked. */
+export async function welcomeNewcomer(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
+  const { id, firstName, lastName, phone, email } = newcomer
+  await tx
+    .update(client)
+    .set({ archivedAt: null, updatedAt: now })
+    .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
+  await setSearchKeys(tx, actor, newcomer)
+  const after = { id, firstName, lastName, phone, email }
+  await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: id, clientId: id, after, at: now })
+}
+
+/** Whether a client who was read is a newcomer. */
+export function isNew({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
+  return archivedAt !== null && archivedAt < createdAt
+}
+
+/** Removes a newcomer whom nothing refers to any more. Must be locked. */
+export async function removeNewcomer(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
+  await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, id)))
+  await tx.delete(clientStanding).where(and(eq(clientStanding.businessId, businessId), eq(clientStanding.clientId, id)))
+  await tx.delete(client).where(and(eq(client.businessId, businessId), eq(client.id, id)))
+}

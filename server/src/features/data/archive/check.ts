@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../../errors.ts'
+import { RowCounter } from './count-rows.ts'
+import { csvPath, type Entry, jsonLinesPath, SECRET } from './manifest.ts'
+import type { Archive } from './read.ts'
+import { archivedTables } from './tables.ts'
+
+/** Reads every part of an archive. Throws `archive_damaged` unless all is as its manifest says, and nothing is missing. */
+export async function checkArchive(archive: Archive): Promise<void> {
+  requireParts(archive)
+  for (const entry of archive.manifest.entries) await checkEntry(archive, entry)
+}
+
+/** Which parts there must be follows from the schema, whatever the manifest says. */
+function requireParts({ manifest, names }: Archive): void {
+  const { entries, tables, schemaVersion } = manifest
+  const listed = new Set(entries.map(({ name }) => name))
+  if (listed.size !== entries.length || listed.size !== names.length || !names.every((name) => listed.has(name)))
+    throw damaged('Its parts are not those of its manifest.')
+  const wanted = archivedTables(schemaVersion)
+  const held = tables.map(({ name }) => name).toSorted()
+  if (held.join() !== wanted.join()) throw damaged('It doesn’t hold every table.')
+  for (const name of wanted)
+    if (!listed.has(csvPath(name)) || !listed.has(jsonLinesPath(name))) throw damaged(`The table ${name} is missing.`)
+}
+
+async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promise<void> {
+  const found = createHash('sha256')
+  const counter = new RowCounter()
+  const isTable = name.startsWith('tables/')
+  let size = 0
+  try {
+    for await (const chunk of await archive.open(name)) {
+      found.update(chunk)
+      size += chunk.length
+      if (isTable) counter.add(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : damaged(`${shown(name)} can’t be read.`)
+  }
+  if (size !== bytes || found.digest('hex') !== hash) throw damaged(`${shown(name)} is not as it was written.`)
+  if (isTable) requireRows(archive, name, counter)
+}
+
+function requireRows({ manifest }: Archive, name: string, counter: RowCounter): void {
+  const table = manifest.tables.find((one) => [csvPath(one.name), jsonLinesPath(one.name)].includes(name))
+  const rows = name.endsWith('.csv') ? counter.records - 1 : counter.lines
+  if (rows !== table?.rows) throw damaged(`${name} has ${rows} rows instead of ${table?.rows ?? 0}.`)
+}
+
+function shown(name: string): string {
+  return name === SECRET ? 'A part' : name
+}
+
+function damaged(detail: string): Refusal {
+  return new Refusal('archive_damaged', { detail })
+}

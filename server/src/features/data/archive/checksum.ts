@@ -1,0 +1,57 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Transform, type TransformCallback } from 'node:stream'
+import { Refusal } from '../../../errors.ts'
+
+const LABEL = 'deskbell sha-256 '
+/** The comment at the end of the ZIP, until it is known what it must say. */
+export const UNSEALED = LABEL + '0'.repeat(64)
+const SEAL_BYTES = Buffer.byteLength(UNSEALED)
+
+/**
+ * Puts the SHA-256 of everything before it into the comment with which a ZIP ends: ZIP itself guards the contents of
+ * its entries only, so that a bit could fall over between them and nobody would know.
+ */
+export class Sealing extends Transform {
+  readonly #hash: Hash = createHash('sha256')
+  #end: Buffer = Buffer.alloc(0)
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const all = this.#end.length > 0 ? Buffer.concat([this.#end, chunk]) : chunk
+    const sure = all.subarray(0, Math.max(0, all.length - SEAL_BYTES))
+    this.#end = all.subarray(sure.length)
+    this.#hash.update(sure)
+    done(null, sure)
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.from(LABEL + this.#hash.digest('hex')))
+  }
+}
+
+/** Throws `archive_damaged` unless the file ends with the seal of all that stands before it. */
+export async function requireSeal(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const seal = await readEnd(file, size)
+    if (!seal.startsWith(LABEL)) throw new Refusal('archive_damaged', { detail: 'Its end is missing.' })
+    const found = await hashUpTo(path, size - SEAL_BYTES)
+    if (seal !== LABEL + found) throw new Refusal('archive_damaged', { detail: 'It was changed after it was written.' })
+  } finally {
+    await file.close()
+  }
+}
+
+async function readEnd(file: FileHandle, size: number): Promise<string> {
+  if (size <= SEAL_BYTES) return ''
+  const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES)
+  return buffer.toString('latin1')
+}
+
+async function hashUpTo(path: string, bytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Refusal } from '../../../errors.ts'
+
+const AGE = 'age-encryption.org/v1'
+/** 64 MB and a quarter of a second for each try: twice as dear would hold up a small server's check-ins. */
+const WORK_FACTOR = 16
+
+/** Encrypts a stream with a passphrase, in the format of age: its own program opens it too. */
+export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  const stream = await encrypter.encrypt(toWeb(plain))
+  return Readable.fromWeb(stream as ReadableStream)
+}
+
+export type FileKind = 'zip' | 'age' | 'other'
+
+/** What a file claims to be, by its first bytes. */
+export async function detectFileKind(path: string): Promise<FileKind> {
+  const start = await readStart(path)
+  if (start.startsWith(AGE)) return 'age'
+  return start.startsWith('PK') ? 'zip' : 'other'
+}
+
+async function readStart(path: string): Promise<string> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file?.close()
+  }
+}
+
+/** Writes what is encrypted in one file into another. Throws `incorrect_passphrase` and `archive_damaged`. */
+export async function decryptFile({
+  from,
+  to,
+  passphrase,
+}: {
+  from: string
+  to: string
+  passphrase: string
+}): Promise<void> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const source = createReadStream(from)
+  const plain = await decrypter.decrypt(toWeb(source)).catch((error: unknown) => {
+    source.destroy()
+    throw /no identity matched/.test(String(error))
+      ? new Refusal('incorrect_passphrase')
+      : new Refusal('archive_damaged', { detail: 'Its beginning can’t be read.' })
+  })
+  try {
+    await pipeline(Readable.fromWeb(plain as ReadableStream), createWriteStream(to, { mode: 0o600 }))
+  } catch (error) {
+    if (isOfSystem(error)) throw error
+    throw new Refusal('archive_damaged', { detail: 'It was changed after it was written, or its end is missing.' })
+  }
+}
+
+// A full disk is no fault of the archive.
+function isOfSystem(error: unknown): boolean {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string'
+}
+
+function toWeb(stream: Readable) {
+  return Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
+}

@@ -1,0 +1,89 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type pg from 'pg'
+import { createVault } from '../../../lib/crypto/encryption.ts'
+
+type Secrets = { /** The one that the archive was sealed with, if it is known. */ from: string | null; to: string }
+export type Resealed = { pinEmptied: boolean; twoFactorOff: number }
+
+/**
+ * Seals the PIN, the secrets of other services and those of authenticators of restored tables with this install's own secret. What can't be opened
+ * is emptied: a shop whose PIN nobody can read, or an account that asks for a code which nobody can check, would be shut.
+ */
+export async function reseal(connection: pg.Client, secrets: Secrets): Promise<Resealed> {
+  return {
+    pinEmptied: await resealTexts(connection, secrets),
+    twoFactorOff: await resealTwoFactor(connection, secrets),
+  }
+}
+
+/** Where sealed texts are: the table, what a row is known by, and the place that a text was sealed for. */
+const SEALED = [
+  { table: 'business', key: 'business_id', column: 'pin_cipher', place: 'pin of' },
+  { table: 'business', key: 'business_id', column: 'sms_cipher', place: 'sms of' },
+  { table: 'webhook', key: 'id', column: 'secret_cipher', place: 'webhook of' },
+] as const
+
+/** Whether any PIN had to be emptied; a secret of another service is typed anew where it is needed. */
+async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boolean> {
+  let pinEmptied = false
+  for (const sealed of SEALED) {
+    const emptied = await resealColumn(connection, secrets, sealed)
+    if (sealed.column === 'pin_cipher') pinEmptied = emptied
+  }
+  return pinEmptied
+}
+
+// Whatever this install can open stays as it is.
+async function resealColumn(
+  connection: pg.Client,
+  { from, to }: Secrets,
+  sealed: (typeof SEALED)[number],
+): Promise<boolean> {
+  const { table, key, column } = sealed
+  const { rows } = await connection.query<{ id: string; cipher: string }>(
+    `select ${key}::text as id, ${column} as cipher from ${table} where ${column} <> ''`,
+  )
+  const own = createVault(to)
+  let emptied = false
+  for (const { id, cipher } of rows) {
+    const place = `${sealed.place} ${id}`
+    if (own.open(cipher, place) !== null) continue
+    const text = from && createVault(from).open(cipher, place)
+    if (!text) emptied = true
+    const anew = text ? own.seal(text, place) : ''
+    await connection.query(`update ${table} set ${column} = $2 where ${key}::text = $1`, [id, anew])
+  }
+  return emptied
+}
+
+async function resealTwoFactor(connection: pg.Client, { from, to }: Secrets): Promise<number> {
+  const { rows } = await connection.query<{ id: string; user: string; secret: string; codes: string }>(
+    'select id, user_id as user, secret, backup_codes as codes from two_factor',
+  )
+  let off = 0
+  for (const { id, user, secret, codes } of rows) {
+    if ((await opened(to, secret)) !== null) continue
+    const plain = from ? [await opened(from, secret), await opened(from, codes)] : []
+    const [key, backups] = plain
+    if (key != null && backups != null) {
+      const sealed = [
+        await symmetricEncrypt({ key: to, data: key }),
+        await symmetricEncrypt({ key: to, data: backups }),
+      ]
+      await connection.query('update two_factor set secret = $2, backup_codes = $3 where id = $1', [id, ...sealed])
+      continue
+    }
+    off += 1
+    await connection.query('delete from two_factor where id = $1', [id])
+    await connection.query('update "user" set two_factor_enabled = false where id = $1', [user])
+  }
+  return off
+}
+
+async function opened(key: string, data: string): Promise<string | null> {
+  try {
+    return await symmetricDecrypt({ key, data })
+  } catch {
+    return null
+  }
+}

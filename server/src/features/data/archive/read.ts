@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import yauzl, { type Entry as Part, type ZipFile } from 'yauzl'
+import { SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { Refusal } from '../../../errors.ts'
+import { requireSeal } from './checksum.ts'
+import { decryptFile, detectFileKind } from './encrypt.ts'
+import { FORMAT, MANIFEST, Manifest } from './manifest.ts'
+
+/** More than the manifest of a million files takes. */
+const MANIFEST_MAX_BYTES = 256 * 1024 * 1024
+
+export type Archive = {
+  manifest: Manifest
+  encrypted: boolean
+  /** The names of its parts, the manifest aside. */
+  names: string[]
+  /** One part, unpacked. */
+  open(name: string): Promise<Readable>
+  close(): Promise<void>
+}
+
+export type Opening = { path: string /** Those to be tried, in turn. */; passphrases: string[] }
+
+/**
+ * Opens an archive that lies on disk whole. What is encrypted is written beside it in the clear, until it is closed.
+ * Throws `not_an_archive`, `archive_damaged`, `archive_newer`, `passphrase_needed` and `incorrect_passphrase`.
+ */
+export async function openArchive({ path, passphrases }: Opening): Promise<Archive> {
+  const kind = await detectFileKind(path)
+  if (kind === 'other') throw new Refusal('not_an_archive')
+  if (kind === 'zip') return openZip(path, { encrypted: false })
+  const plain = `${path}.plain`
+  try {
+    await decryptWithAny({ from: path, to: plain, passphrases })
+    if ((await detectFileKind(plain)) !== 'zip') throw new Refusal('not_an_archive')
+    const archive = await openZip(plain, { encrypted: true })
+    return { ...archive, close: () => archive.close().finally(() => rm(plain, { force: true })) }
+  } catch (error) {
+    await rm(plain, { force: true })
+    throw error
+  }
+}
+
+async function decryptWithAny({
+  from,
+  to,
+  passphrases,
+}: {
+  from: string
+  to: string
+  passphrases: string[]
+}): Promise<void> {
+  const [passphrase, ...others] = passphrases
+  if (passphrase === undefined) throw new Refusal('passphrase_needed')
+  try {
+    await decryptFile({ from, to, passphrase })
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'incorrect_passphrase'
+    if (!isWrong || others.length === 0) throw error
+    await decryptWithAny({ from, to, passphrases: others })
+  }
+}
+
+async function openZip(path: string, { encrypted }: { encrypted: boolean }): Promise<Archive> {
+  await requireSeal(path)
+  const zip = await damagedUnless(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }))
+  try {
+    const parts = await damagedUnless(() => listParts(zip))
+    const manifest = await readManifest(zip, parts)
+    const names = [...parts.keys()].filter((name) => name !== MANIFEST)
+    return {
+      manifest,
+      encrypted,
+      names,
+      open: (name) => openPart(zip, parts.get(name)),
+      close: async () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function listParts(zip: ZipFile): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>()
+  for await (const part of zip.eachEntry()) {
+    if (parts.has(part.fileName)) throw new Error(`${part.fileName} is there twice`)
+    parts.set(part.fileName, part)
+  }
+  return parts
+}
+
+async function openPart(zip: ZipFile, part: Part | undefined): Promise<Readable> {
+  if (!part) throw new Refusal('archive_damaged', { detail: 'A part of it is missing.' })
+  return damagedUnless(() => zip.openReadStreamPromise(part))
+}
+
+async function readManifest(zip: ZipFile, parts: Map<string, Part>): Promise<Manifest> {
+  const part = parts.get(MANIFEST)
+  if (!part || part.uncompressedSize > MANIFEST_MAX_BYTES) throw new Refusal('not_an_archive')
+  const said = await damagedUnless(async () => JSON.parse(await text(await openPart(zip, part))))
+  if (said?.product !== 'Deskbell') throw new Refusal('not_an_archive')
+  if (said.format > FORMAT || said.schemaVersion > SCHEMA_VERSION)
+    throw new Refusal('archive_newer', { detail: `It was made by Deskbell ${said.appVersion}.` })
+  const manifest = Manifest.safeParse(said)
+  if (!manifest.success) throw new Refusal('archive_damaged', { detail: 'Its manifest can’t be read.' })
+  return manifest.data
+}
+
+async function damagedUnless<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('archive_damaged', { detail: (error as Error).message })
+  }
+}

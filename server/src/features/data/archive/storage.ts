@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { BackupPlace } from '@deskbell/domain/data/backups/schema.ts'
+import type { Env } from '../../../env.ts'
+import { type Written, writeWhole } from '../../../storage/durable-file.ts'
+import { openBucket } from '../../../storage/storage.ts'
+import { BACKUPS_PREFIX, openKey } from './file-keys.ts'
+
+/** Where backups are kept. */
+export type Place = Pick<BackupPlace, 'kind' | 'name'> & {
+  /** Keeps a backup: whole, or not at all. */
+  keep(name: string, content: Readable): Promise<Written>
+  /** Null where it isn't there. */
+  open(name: string): Promise<Readable | null>
+  remove(name: string): Promise<void>
+}
+
+type Settings = Pick<
+  Env,
+  'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_BUCKET' | `S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
+>
+
+/** The bucket or the folder that the settings name, or the folder `backups` beside the other data. */
+export async function openPlace(env: Settings): Promise<Place> {
+  return env.BACKUP_S3_BUCKET
+    ? bucketPlace(env, env.BACKUP_S3_BUCKET)
+    : folderPlace(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
+}
+
+export function folderPlace(folder: string): Place {
+  return {
+    kind: 'folder',
+    name: folder,
+    keep: (name, content) => writeWhole(join(folder, name), content),
+    open: (name) => openFile(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function openFile(path: string): Promise<Readable | null> {
+  const file = await open(path).catch(() => null)
+  return file?.createReadStream() ?? null
+}
+
+const UPLOAD_MS = 3_600_000
+
+async function bucketPlace(env: Settings, bucket: string): Promise<Place> {
+  const files = await openBucket(env, { bucket, requestTimeout: UPLOAD_MS })
+  return {
+    kind: 's3',
+    name: bucket,
+    async keep(name, content) {
+      // A bucket wants to know the length first.
+      const draft = join(env.DATA_DIR, 'backups', name)
+      try {
+        const written = await writeWhole(draft, content)
+        await files.putStream(BACKUPS_PREFIX + name, createReadStream(draft), { contentLength: written.bytes })
+        return written
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    open: (name) => openKey(files, BACKUPS_PREFIX + name),
+    remove: (name) => files.delete(BACKUPS_PREFIX + name),
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { getSchemaShape, SCHEMA_VERSION, statementsBetween } from '../../../db/migration-files.ts'
+import { Refusal } from '../../../errors.ts'
+import { quoted } from './tables.ts'
+
+const LOCK_TIMEOUT_MS = 3000
+const LOCK_TRIES = 10
+
+/** The data that a restore replaced, in a schema that says of itself when, and of which version it is. */
+export type Before = { schema: string; replacedAt: Date; schemaVersion: number }
+
+/** A name in the order of time, also where the clock was set back. */
+export async function beforeName(connection: Pick<pg.ClientBase, 'query'>, now: Date): Promise<string> {
+  const [last] = await findBefore(connection)
+  const at = new Date(Math.max(now.getTime(), (last?.replacedAt.getTime() ?? 0) + 1))
+  return `before_${at.toISOString().replaceAll(/\D/g, '')}_v${SCHEMA_VERSION}`
+}
+
+/** What can be gone back to, the newest first. */
+export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Promise<Before[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{17}_v[0-9]+$' order by 1 desc",
+  )
+  return rows.map(({ name }) => {
+    const [, time = '', version = ''] = /^before_(\d{17})_v(\d+)$/.exec(name) ?? []
+    const at = time.replace(/(....)(..)(..)(..)(..)(..)(...)/, '$1-$2-$3T$4:$5:$6.$7Z')
+    return { schema: name, replacedAt: new Date(at), schemaVersion: Number(version) }
+  })
+}
+
+/**
+ * Puts one schema's tables into the place of the live ones, which move to another, in the transaction that runs. Every
+ * live table is locked first: whatever was written to them is committed by then, or comes afterwards and goes to the
+ * new ones. Nothing is ever half in the one and half in the other.
+ */
+export async function switchTables(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
+  await lockLive(connection)
+  await connection.query(`create schema ${quoted(to)}`)
+  await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
+  await move(connection, { from, to: 'public', version: SCHEMA_VERSION })
+  await connection.query(`drop schema ${quoted(from)}`)
+  await carryBackups(connection, to)
+}
+
+/** The list of backups is about the place where they lie, and stays as it is. */
+async function carryBackups(connection: pg.Client, from: string): Promise<void> {
+  await connection.query('delete from public.backup')
+  // Each schema has types of its own by the same names.
+  await connection.query(`insert into public.backup
+    select r.* from ${quoted(from)}.backup b, jsonb_populate_record(null::public.backup, to_jsonb(b)) r`)
+}
+
+async function lockLive(connection: pg.Client): Promise<void> {
+  const { tables } = getSchemaShape(SCHEMA_VERSION)
+  const all = tables.map((name) => `public.${quoted(name)}`).join(', ')
+  await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  for (let left = LOCK_TRIES; !(await tryLock(connection, all)); left--) {
+    if (left === 0)
+      throw new Refusal('restore_running', { detail: 'Something else works on all of the data; try again later.' })
+    await sleep(LOCK_TIMEOUT_MS / 10)
+  }
+  await connection.query('set local lock_timeout = 0')
+}
+
+/** Between two tries everybody else gets on: whoever waits for these locks holds up all who come later. */
+async function tryLock(connection: pg.Client, tables: string): Promise<boolean> {
+  await connection.query('savepoint locking')
+  try {
+    await connection.query(`lock table ${tables} in access exclusive mode`)
+    return true
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // Not in time, or each waited for the other.
+    if (code !== '55P03' && code !== '40P01') throw error
+    await connection.query('rollback to savepoint locking')
+    return false
+  }
+}
+
+/** Moves what Deskbell made, by name: a stranger's tables, and extensions, stay where they are. */
+async function move(
+  connection: pg.Client,
+  { from, to, version }: { from: string; to: string; version: number },
+): Promise<void> {
+  const { tables, types, sequences, functions } = getSchemaShape(version)
+  const target = quoted(to)
+  const place = (name: string) => `${quoted(from)}.${quoted(name)}`
+  for (const name of tables) await connection.query(`alter table ${place(name)} set schema ${target}`)
+  for (const name of types) await connection.query(`alter type ${place(name)} set schema ${target}`)
+  for (const name of sequences) await connection.query(`alter sequence ${place(name)} set schema ${target}`)
+  for (const name of functions) await connection.query(`alter routine ${place(name)} set schema ${target}`)
+}
+
+/** Back to the data before the last restore, which in turn is kept. Throws `no_way_back`. */
+export async function switchBack(connection: pg.Client, now: Date): Promise<Before> {
+  const [before] = await findBefore(connection)
+  if (!before) throw new Refusal('no_way_back')
+  const to = await beforeName(connection, now)
+  await lockLive(connection)
+  await connection.query(`create schema ${quoted(to)}`)
+  await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
+  await move(connection, { from: before.schema, to: 'public', version: before.schemaVersion })
+  await connection.query(`drop schema ${quoted(before.schema)}`)
+  // Deskbell may have been brought up to date since.
+  for (const statement of statementsBetween(before.schemaVersion, SCHEMA_VERSION, 'public'))
+    await connection.query(statement)
+  await carryBackups(connection, to)
+  return before
+}
+
+/** Gives up the way back for good where it is older than `limit`; all, if none is given. */
+export async function dropBefore(connection: Pick<pg.ClientBase, 'query'>, limit?: Date): Promise<void> {
+  for (const { schema, replacedAt } of await findBefore(connection))
+    if (!limit || replacedAt < limit) await connection.query(`drop schema ${quoted(schema)} cascade`)
+}

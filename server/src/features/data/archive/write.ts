@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { appVersion } from '../../../version.ts'
+import { encrypted } from './encrypt.ts'
+import { listKeys, openKey } from './file-keys.ts'
+import { ARCHIVE_LOCK } from './locks.ts'
+import {
+  type ArchivedTable,
+  csvPath,
+  FILES,
+  FORMAT,
+  jsonLinesPath,
+  MANIFEST,
+  type Manifest,
+  SECRET,
+} from './manifest.ts'
+import { archivedTables, checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
+import { ZipOut } from './zip-out.ts'
+
+export type Source = {
+  databaseUrl: string
+  files: Files
+  /** The install's secret, which goes along where the archive is encrypted. */
+  secret: string
+  /** Null: not encrypted. */
+  passphrase: string | null
+  now: Date
+}
+
+export type Writing = {
+  stream: Readable /** What was written; fails as the stream does. */
+  manifest: Promise<Manifest>
+}
+
+/**
+ * An archive of everything, as a stream. All tables are as they were at one moment, while others go on writing; it is
+ * written as fast as it is read, so that memory stays as it is.
+ */
+export async function writeArchive(source: Source): Promise<Writing> {
+  const zip = new ZipOut()
+  const stream = source.passphrase ? await encrypted(zip.stream, source.passphrase) : zip.stream
+  const manifest = fill(zip, source)
+  manifest.catch((error: unknown) => zip.fail(error))
+  return { stream, manifest }
+}
+
+async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
+  const connection = new pg.Client({ connectionString: source.databaseUrl, application_name: 'deskbell backup' })
+  // Said by whatever statement runs.
+  connection.on('error', () => undefined)
+  await connection.connect()
+  try {
+    await takeShare(connection)
+    await connection.query('begin isolation level repeatable read read only')
+    await connection.query(SAME_TEXT)
+    const rows = await addTables(zip, connection)
+    await addFiles(zip, source.files)
+    if (source.passphrase) await zip.add(SECRET, Readable.from([Buffer.from(source.secret)]))
+    const manifest: Manifest = {
+      product: 'Deskbell',
+      format: FORMAT,
+      appVersion,
+      madeAt: source.now.toISOString(),
+      ...rows,
+      entries: zip.entries,
+    }
+    zip.end(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
+    await connection.end()
+    return manifest
+  } catch (error) {
+    // A copy that was broken off still fills the socket, so that a farewell would never be answered.
+    connection.connection.stream.destroy()
+    throw error
+  }
+}
+
+/** Nobody restores while an archive is written. Throws `restore_running`. */
+async function takeShare(connection: pg.Client): Promise<void> {
+  const taking = 'select pg_try_advisory_lock_shared($1) as taken'
+  const { rows } = await connection.query<{ taken: boolean }>(taking, [ARCHIVE_LOCK])
+  if (!rows[0]?.taken) throw new Refusal('restore_running')
+}
+
+async function addTables(
+  zip: ZipOut,
+  connection: pg.Client,
+): Promise<Pick<Manifest, 'schemaVersion' | 'shops' | 'tables' | 'sequences'>> {
+  const schemaVersion = await findSchemaVersion(connection)
+  const tables: ArchivedTable[] = []
+  for (const name of archivedTables(schemaVersion)) {
+    const columns = await listColumns(connection, 'public', name)
+    const listed = columns.map(quoted).join(', ')
+    const from = `public.${quoted(name)}`
+    await zip.add(
+      csvPath(name),
+      connection.query(copyTo(`copy (select ${listed} from ${from}) to stdout (format csv, header)`)),
+    )
+    await zip.add(jsonLinesPath(name), connection.query(copyTo(jsonLines(from))))
+    tables.push({ name, columns, ...(await checksumTable(connection, 'public', { name, columns })) })
+  }
+  const { rows } = await connection.query<{ name: string }>(
+    'select company_name as name from public.business order by 1',
+  )
+  return {
+    schemaVersion,
+    shops: rows.map(({ name }) => name),
+    tables,
+    sequences: await findSequences(connection, schemaVersion),
+  }
+}
+
+// The plain format would escape what JSON has escaped already. Neither sign is ever in JSON, so nothing is quoted.
+function jsonLines(from: string): string {
+  return `copy (select to_jsonb(t)::text from ${from} t) to stdout (format csv, quote e'\\x01', escape e'\\x01', delimiter e'\\x02')`
+}
+
+async function findSchemaVersion(connection: pg.Client): Promise<number> {
+  const journal = 'drizzle.__drizzle_migrations'
+  const there = await connection.query<{ is: boolean }>('select to_regclass($1) is not null as is', [journal])
+  if (!there.rows[0]?.is) throw new Error('There is nothing in this database yet: start Deskbell on it first.')
+  const { rows } = await connection.query<{ count: string }>(`select count(*) from ${journal}`)
+  const found = Number(rows[0]?.count)
+  if (found > SCHEMA_VERSION)
+    throw new Error('The database was brought up to date by a newer Deskbell. Update this one first.')
+  return found
+}
+
+async function findSequences(connection: pg.Client, schemaVersion: number): Promise<Manifest['sequences']> {
+  const found: Manifest['sequences'] = {}
+  for (const name of getSchemaShape(schemaVersion).sequences) {
+    const { rows } = await connection.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from public.${quoted(name)}`,
+    )
+    if (rows[0]) found[name] = rows[0]
+  }
+  return found
+}
+
+async function addFiles(zip: ZipOut, files: Files): Promise<void> {
+  for await (const key of listKeys(files)) {
+    const content = await openKey(files, key)
+    // Deleted since it was listed.
+    if (content) await zip.add(FILES + key, content, { compress: false })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Backup, NewBackup, WentBack } from '@deskbell/domain/data/backups/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { backup } from '../../../db/schema/backup.ts'
+import type { Services } from '../../../http/context.ts'
+import { announce } from '../../../live/announce.ts'
+import { goBack } from '../archive/restore.ts'
+import { presentBackup } from './present.ts'
+import { findKept, requireOnlyShop } from './queries.ts'
+
+/** Has a backup made, once however often it is asked for with this id. */
+export async function askForBackup(
+  { db, jobs }: Services,
+  actor: Actor,
+  { id, now }: NewBackup & { now: Date },
+): Promise<Backup> {
+  await requireOnlyShop(db)
+  const { businessId, userId: byUser, name: byName } = actor
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(backup)
+      .values({ businessId, id, kind: 'by_hand', byUser, byName, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: backup.id })
+    if (made.length > 0) {
+      await jobs.add(tx, 'backup', { backupId: id })
+      await recordActivity(tx, actor, { action: 'asked for', entity: 'backup', entityId: id, at: now })
+      await announce(tx, businessId, ['backups'])
+    }
+    return presentBackup(await findRow(tx, actor, backup, id))
+  })
+}
+
+/** Deletes a backup's file. */
+export async function removeBackup(
+  { db, backups }: Services,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<Backup> {
+  const { name } = await findKept(db, actor, id)
+  return db.transaction(async (tx) => {
+    await tx
+      .update(backup)
+      .set({ status: 'gone', updatedAt: now })
+      .where(and(eq(backup.businessId, actor.businessId), eq(backup.id, id)))
+    await backups.place.remove(name)
+    await recordActivity(tx, actor, { action: 'removed', entity: 'backup', entityId: id, after: { name }, at: now })
+    await announce(tx, actor.businessId, ['backups'])
+    return presentBackup(await findRow(tx, actor, backup, id))
+  })
+}
+
+/** Back to the data before the last restore. Everybody signs in as they did then. */
+export async function goBackToBefore({ db, backups }: Services, now: Date): Promise<WentBack> {
+  await requireOnlyShop(db)
+  return { at: (await goBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }
+}

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobHandlers, Schedule } from '../../../jobs/jobs.ts'
+import { writeWhole } from '../../../storage/durable-file.ts'
+import { openArchive } from '../archive/read.ts'
+import { rehearse } from '../archive/restore.ts'
+import type { BackupRow } from './present.ts'
+import { findHome, findNewest } from './queries.ts'
+import { changeBackup, runBackup, wordsFor } from './run.ts'
+
+export function backupHandlers(services: Services): JobHandlers {
+  return {
+    backup: async ({ backupId }) => void (await runBackup(services, backupId)),
+    test_restore: () => testNewest(services),
+  }
+}
+
+/** Nightly, and on Sundays the test of the newest. */
+export const BACKUP_SCHEDULE: Schedule = { backup: '15 3 * * *', test_restore: '45 3 * * 0' }
+
+/** Builds the newest backup's data in a scratch schema, compares all of it, and notes what was found. */
+async function testNewest(services: Services): Promise<void> {
+  const row = await findNewest(services.db, await findHome(services.db))
+  if (!row) return
+  const failure = await findFailure(services, row)
+  await changeBackup(services, row, { testedAt: services.clock(), testFailure: failure })
+}
+
+async function findFailure({ backups }: Services, row: BackupRow): Promise<string> {
+  const path = join(backups.folder, `test-${row.id}`)
+  try {
+    const content = await backups.place.open(row.name)
+    if (!content) return 'The file is not there any more.'
+    const { hash } = await writeWhole(path, content)
+    if (hash !== row.hash) return 'The file is not as it was written.'
+    const archive = await openArchive({ path, passphrases: backups.passphrase ? [backups.passphrase] : [] })
+    await rehearse(backups.databaseUrl, archive).finally(archive.close)
+    return ''
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'disk_full') throw error
+    return wordsFor(error)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { type Backups, WAY_BACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Database, Queryable } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { user } from '../../../db/schema/auth.ts'
+import { backup } from '../../../db/schema/backup.ts'
+import { business } from '../../../db/schema/business.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import { findBefore } from '../archive/swap-schema.ts'
+import { type BackupRow, presentBackup } from './present.ts'
+
+const DAY_MS = 86_400_000
+const MOST = 200
+
+/** An archive holds every shop of the database: throws `several_shops` where that is more than one's own. */
+export async function requireOnlyShop(db: Queryable): Promise<void> {
+  if ((await db.$count(business)) > 1) throw new Refusal('several_shops')
+}
+
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  const [someone] = await db.select({ id: user.id }).from(user).limit(1)
+  return someone !== undefined
+}
+
+/** The shop in whose list of backups stands what nobody asked for: the only one, or the first. */
+export async function findHome(db: Queryable): Promise<string> {
+  const [first, other] = await db.select({ id: business.id }).from(business).limit(2)
+  return first && !other ? first.id : FIRST_BUSINESS_ID
+}
+
+type Shelf = Pick<Services, 'db' | 'backups'>
+
+/** The backups, the newest first, where they go, and whether there is a way back. */
+export async function findBackups({ db, backups }: Shelf, { businessId }: Actor): Promise<Backups> {
+  await requireOnlyShop(db)
+  const rows = await db
+    .select()
+    .from(backup)
+    .where(eq(backup.businessId, businessId))
+    .orderBy(desc(backup.createdAt), desc(backup.id))
+    .limit(MOST)
+  const { kind, name } = backups.place
+  return {
+    items: rows.map(presentBackup),
+    place: { kind, name, encrypted: backups.passphrase !== null },
+    wayBack: await findWayBack(db),
+  }
+}
+
+async function findWayBack(db: Database): Promise<Backups['wayBack']> {
+  const [before] = await findBefore(db.$client)
+  if (!before) return null
+  const { replacedAt } = before
+  const keptUntil = new Date(replacedAt.getTime() + WAY_BACK_DAYS * DAY_MS)
+  return { replacedAt: replacedAt.toISOString(), keptUntil: keptUntil.toISOString() }
+}
+
+/** A backup that is there. Throws `not_found`. */
+export async function findKept(db: Database, actor: Actor, id: string): Promise<BackupRow> {
+  await requireOnlyShop(db)
+  const row = await findRow(db, actor, backup, id)
+  if (row.status !== 'kept') throw new Refusal('not_found')
+  return row
+}
+
+/** A backup as a stream. Throws `not_found`. */
+export async function openBackup({ db, backups }: Shelf, actor: Actor, id: string) {
+  const row = await findKept(db, actor, id)
+  const content = await backups.place.open(row.name)
+  if (!content) throw new Refusal('not_found')
+  return { name: row.name, bytes: row.bytes, content }
+}
+
+/** The newest that is there. */
+export async function findNewest(db: Queryable, businessId: string): Promise<BackupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(backup)
+    .where(and(eq(backup.businessId, businessId), eq(backup.status, 'kept')))
+    .orderBy(desc(backup.createdAt), desc(backup.id))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,122 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { ArchiveContent, CheckRestore, Restore } from '@deskbell/domain/data/backups/schema.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import { requireRoom, writeWhole } from '../../../storage/durable-file.ts'
+import { checkArchive } from '../archive/check.ts'
+import { detectFileKind } from '../archive/encrypt.ts'
+import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
+import { type Archive, openArchive } from '../archive/read.ts'
+import { restoreArchive } from '../archive/restore.ts'
+import { findKept } from './queries.ts'
+import { wordsFor } from './run.ts'
+import { clearUploads, findRestore, noteRestore, uploadPath, whileActive } from './uploads.ts'
+
+type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
+/** Null: nobody is signed in, since there is no account yet. */
+type Somebody = Actor | null
+
+/** Takes an archive in as it comes, and checks it where that needs no passphrase. What isn't sound is not kept. */
+export async function receiveArchive(
+  desk: Desk,
+  { id, bytes, content }: { id: string; bytes: number; content: Readable },
+): Promise<Restore> {
+  const { folder } = desk.backups
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await clearUploads(folder)
+  await requireRoom(folder, bytes)
+  await writeWhole(uploadPath(folder, id), content)
+  try {
+    const restore = await noteArrived(desk, id)
+    return restore.passphraseNeeded ? restore : await checkRestore(desk, null, { id, passphrase: '' })
+  } catch (error) {
+    await rm(uploadPath(folder, id), { force: true })
+    throw error
+  }
+}
+
+async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
+  const path = uploadPath(backups.folder, id)
+  const kind = await detectFileKind(path)
+  if (kind === 'other') throw new Refusal('not_an_archive')
+  const encrypted = kind === 'age'
+  const nothing = { content: null, report: null, failure: '' }
+  const passphraseNeeded = encrypted && backups.passphrase === null
+  const { size: bytes } = await stat(path)
+  return noteRestore(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
+}
+
+/** What was uploaded, or a backup that is kept. Throws `not_found`. */
+async function findArrived(desk: Desk, actor: Somebody, id: string): Promise<Restore> {
+  const { db, backups } = desk
+  const uploaded = await findRestore(backups.folder, id).catch(() => null)
+  if (uploaded && uploaded.status !== 'done' && uploaded.status !== 'failed') return uploaded
+  if (!actor) throw new Refusal('not_found')
+  const { name, bytes } = await findKept(db, actor, id)
+  const content = await backups.place.open(name)
+  if (!content) throw new Refusal('not_found')
+  await mkdir(backups.folder, { recursive: true, mode: 0o700 })
+  await requireRoom(backups.folder, bytes ?? 0)
+  await writeWhole(uploadPath(backups.folder, id), content)
+  return noteArrived(desk, id)
+}
+
+type Checking = CheckRestore & { id: string }
+
+function open({ backups }: Desk, { id, passphrase }: Checking): Promise<Archive> {
+  const passphrases = [passphrase, backups.passphrase].filter((one) => one !== null && one !== '')
+  return openArchive({ path: uploadPath(backups.folder, id), passphrases: passphrases as string[] })
+}
+
+/** Checks an archive whole, and says what it holds. Nothing is changed. */
+export async function checkRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
+  const restore = await findArrived(desk, actor, checking.id)
+  try {
+    const archive = await open(desk, checking)
+    const content = await checkArchive(archive)
+      .then(() => getContent(archive))
+      .finally(archive.close)
+    return noteRestore(desk.backups.folder, { ...restore, status: 'checked', content })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'incorrect_passphrase' && checking.passphrase === '')
+      await noteRestore(desk.backups.folder, { ...restore, passphraseNeeded: true })
+    throw error
+  }
+}
+
+function getContent({ manifest, names }: Archive): ArchiveContent {
+  return {
+    madeAt: manifest.madeAt,
+    appVersion: manifest.appVersion,
+    shops: manifest.shops,
+    clients: countRows(manifest, 'client'),
+    passes: countRows(manifest, 'pass'),
+    checkIns: countRows(manifest, 'check_in'),
+    rows: countRows(manifest),
+    files: listFiles(manifest).length,
+    opensSealed: names.includes(SECRET),
+  }
+}
+
+/** Puts an archive in the place of all data. It is noted beside the database how it went, for whoever asks later. */
+export async function confirmRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
+  const { folder, databaseUrl, secret } = desk.backups
+  const restore = await findArrived(desk, actor, checking.id)
+  return whileActive(checking.id, async () => {
+    const archive = await open(desk, checking)
+    try {
+      await noteRestore(folder, { ...restore, status: 'restoring' })
+      const report = await restoreArchive({ databaseUrl, secret, files: desk.files, now: desk.clock() }, archive)
+      desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
+      await rm(uploadPath(folder, checking.id), { force: true })
+      return await noteRestore(folder, { ...restore, status: 'done', content: getContent(archive), report })
+    } catch (error) {
+      await noteRestore(folder, { ...restore, status: 'failed', failure: wordsFor(error) })
+      throw error
+    } finally {
+      await archive.close()
+    }
+  })
+}

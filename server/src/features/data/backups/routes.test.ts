@@ -1,0 +1,215 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { createClient } from '../../../test/factories.ts'
+import { backupHandlers } from './jobs.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+const desk = useApp()
+const fresh = useApp()
+const crowd = useApp()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await desk.openShop()
+  await createClient(shop, { firstName: 'Maria' })
+})
+
+async function workOff(): Promise<void> {
+  await desk.services.jobs.workOff(backupHandlers(desk.services))
+}
+
+async function makeBackup(): Promise<Backup> {
+  const id = newId()
+  await shop.post('/api/backups', { id })
+  await workOff()
+  const { body } = await shop.get<Backups>('/api/backups')
+  const made = body.items.find((item) => item.id === id)
+  if (!made) throw new Error('no backup')
+  return made
+}
+
+async function download({ id }: Backup): Promise<Blob> {
+  const answer = await desk.app.request(`/api/backups/${id}/file`, { headers: { cookie: shop.cookie } }, {})
+  expect(answer.status).toBe(200)
+  return answer.blob()
+}
+
+function upload(
+  caller: Caller,
+  body: Blob | Uint8Array<ArrayBuffer> | string,
+  id: string = newId(),
+): Promise<Answer<Restore>> {
+  return caller.send<Restore>(`/api/restores?id=${id}`, { method: 'POST', body })
+}
+
+async function names(caller: Shop): Promise<string[]> {
+  const { body } = await caller.get<{ items: Client[] }>('/api/clients')
+  return body.items.map(({ firstName }) => firstName)
+}
+
+test('requires sign-in', async () => {
+  expectProblem(await desk.anonymous.get('/api/backups'), 401, 'not_signed_in')
+  expectProblem(await upload(desk.anonymous, 'PK'), 401, 'not_signed_in')
+})
+
+test('a backup is made once, by a job, and says what it holds', async () => {
+  const id = newId()
+  const answers = [await shop.post<Backup>('/api/backups', { id }), await shop.post<Backup>('/api/backups', { id })]
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+    [201, 'running'],
+    [201, 'running'],
+  ])
+  await workOff()
+  const { body } = await shop.get<Backups>('/api/backups')
+  const made = body.items.filter((item) => item.id === id)
+  expect(made).toEqual([
+    expect.objectContaining({
+      status: 'kept',
+      kind: 'by_hand',
+      encrypted: false,
+      by: 'Ada Owner',
+      files: 0,
+      test: null,
+    }),
+  ])
+  expect(made[0]?.rows).toBeGreaterThan(3)
+  expect(body.place).toEqual({ kind: 'folder', name: desk.services.backups.place.name, encrypted: false })
+  expect((await download(made[0] as Backup)).size).toBe(made[0]?.bytes)
+})
+
+test('fourteen nightly ones are kept, and those asked for as well', async () => {
+  const asked = await makeBackup()
+  const before = desk.clock.now
+  for (let night = 1; night <= 15; night++) {
+    desk.clock.now = new Date(before.getTime() + night * 86_400_000)
+    await desk.services.jobs.add(desk.db, 'backup', { backupId: null })
+    await workOff()
+  }
+  desk.clock.now = before
+  const { items } = (await shop.get<Backups>('/api/backups')).body
+  const nightly = items.filter(({ kind }) => kind === 'nightly')
+  expect(nightly.map(({ status }) => status)).toEqual([...Array(14).fill('kept'), 'gone'])
+  const files = await readdir(desk.services.backups.place.name)
+  expect(files.toSorted()).toEqual(
+    items
+      .filter(({ status }) => status === 'kept')
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect(files).toContain(asked.name)
+})
+
+test('the newest is restored into a scratch place, and what is found is noted', async () => {
+  const before = desk.clock.now
+  desk.clock.now = new Date(before.getTime() + 20 * 86_400_000)
+  const { id, name } = await makeBackup()
+  const found = async () => {
+    await desk.services.jobs.add(desk.db, 'test_restore', { backupId: null })
+    await workOff()
+    return (await shop.get<Backups>('/api/backups')).body.items.find((item) => item.id === id)?.test
+  }
+  expect(await found()).toEqual({ at: desk.clock.now.toISOString(), failure: '' })
+  await desk.services.backups.place.remove(name)
+  expect(await found()).toMatchObject({ failure: 'The file is not there any more.' })
+  expect(await readdir(desk.services.backups.folder)).toEqual([])
+  desk.clock.now = before
+})
+
+test('a backup that can’t be written says why', async () => {
+  const { backups } = desk.services
+  const id = newId()
+  await shop.post('/api/backups', { id })
+  const place = { ...backups.place, keep: () => Promise.reject(new Error('The bucket is away')) }
+  const failing = backupHandlers({ ...desk.services, backups: { ...backups, place } })
+  await expect(desk.services.jobs.workOff(failing)).rejects.toThrow('The bucket is away')
+  const { items } = (await shop.get<Backups>('/api/backups')).body
+  expect(items.find((item) => item.id === id)).toMatchObject({ status: 'failed', failure: 'The bucket is away' })
+})
+
+test('a removed backup has no file', async () => {
+  const made = await makeBackup()
+  const { body } = await shop.post<Backup>(`/api/backups/${made.id}/remove`)
+  expect(body.status).toBe('gone')
+  expectProblem(await shop.get(`/api/backups/${made.id}/file`), 404, 'not_found')
+})
+
+test('a backup goes out and comes in again: everybody signs in anew, and the data of then is there', async () => {
+  const file = await download(await makeBackup())
+  const late = await createClient(shop, { firstName: 'Late' })
+  const arrived = await upload(shop, file)
+  expect(arrived.status).toBe(201)
+  expect(arrived.body).toMatchObject({ status: 'checked', passphraseNeeded: false, content: { clients: 1, files: 0 } })
+  const path = `/api/restores/${arrived.body.id}`
+  expectProblem(await shop.post(`${path}/confirm`, { passphrase: '', typed: 'restore' }), 422, 'invalid')
+  expect(await names(shop)).toContain(late.firstName)
+  const done = await shop.post<Restore>(`${path}/confirm`, { passphrase: '', typed: 'RESTORE' })
+  expect(done.body).toMatchObject({ status: 'done', report: { pinEmptied: false, twoFactorOff: 0 } })
+  expectProblem(await shop.get('/api/clients'), 401, 'not_signed_in')
+  expect((await desk.anonymous.get<Restore>(path)).body).toEqual(done.body)
+  shop = await desk.openBrowser(shop)
+  expect(await names(shop)).toEqual(['Maria'])
+  const { body } = await shop.get<Backups>('/api/backups')
+  expect(body.wayBack).toMatchObject({ replacedAt: expect.any(String) })
+  expect(body.items.length).toBeGreaterThan(1)
+  await shop.post('/api/restores/back', { typed: 'RESTORE' })
+  shop = await desk.openBrowser(shop)
+  expect(await names(shop)).toEqual(['Late', 'Maria'])
+})
+
+test('a kept backup is restored where it lies', async () => {
+  const { id } = await makeBackup()
+  const checked = await shop.post<Restore>(`/api/restores/${id}/check`, {})
+  expect(checked.body).toMatchObject({ id, status: 'checked', content: { clients: 2 } })
+  const done = await shop.post<Restore>(`/api/restores/${id}/confirm`, { typed: 'RESTORE' })
+  expect(done.body.status).toBe('done')
+  shop = await desk.openBrowser(shop)
+})
+
+test('what is damaged, or no archive, is refused and not kept', async () => {
+  const bytes = Buffer.from(await (await download(await makeBackup())).arrayBuffer())
+  expectProblem(await upload(shop, bytes.subarray(0, -20)), 422, 'archive_damaged')
+  expectProblem(await upload(shop, 'first_name,last_name'), 422, 'not_an_archive')
+  const kept = await readdir(desk.services.backups.folder)
+  expect(kept.filter((name) => name.endsWith('.archive'))).toEqual([])
+})
+
+test('an encrypted one waits for its passphrase, which is not kept', async () => {
+  const { backups } = desk.services
+  backups.passphrase = PASSPHRASE
+  const made = await makeBackup()
+  expect(made).toMatchObject({ encrypted: true, name: expect.stringMatching(/\.zip\.age$/) })
+  const file = await download(made)
+  backups.passphrase = null
+  const { body } = await upload(shop, file)
+  expect(body).toMatchObject({ status: 'uploaded', encrypted: true, passphraseNeeded: true, content: null })
+  const path = `/api/restores/${body.id}`
+  expectProblem(await shop.post(`${path}/check`, { passphrase: '' }), 422, 'passphrase_needed')
+  expectProblem(await shop.post(`${path}/check`, { passphrase: 'wrong' }), 403, 'incorrect_passphrase')
+  const checked = await shop.post<Restore>(`${path}/check`, { passphrase: PASSPHRASE })
+  expect(checked.body).toMatchObject({ status: 'checked', content: { opensSealed: true } })
+  expect(await readdir(join(backups.folder))).not.toContain(`${body.id}.archive.plain`)
+})
+
+test('an empty install takes one in without a session, and only while it is empty', async () => {
+  const file = await download(await makeBackup())
+  const { body } = await upload(fresh.anonymous, file)
+  expect(body).toMatchObject({ status: 'checked', content: { clients: 2 } })
+  const confirm = () => fresh.anonymous.post<Restore>(`/api/restores/${body.id}/confirm`, { typed: 'RESTORE' })
+  expect((await confirm()).body.status).toBe('done')
+  expect((await fresh.anonymous.get<{ needed: boolean }>('/api/setup')).body.needed).toBe(false)
+  expectProblem(await confirm(), 401, 'not_signed_in')
+  expect(await (await fresh.openBrowser(shop)).get('/api/session')).toMatchObject({ status: 200 })
+})
+
+test('where there are several shops, one of them can’t take or replace the data of all', async () => {
+  const [one] = [await crowd.openShop(), await crowd.openShop()]
+  expectProblem(await one.get('/api/backups'), 409, 'several_shops')
+  expectProblem(await one.post('/api/backups', { id: newId() }), 409, 'several_shops')
+  expectProblem(await upload(one, 'PK'), 409, 'several_shops')
+  expectProblem(await one.post('/api/restores/back', { typed: 'RESTORE' }), 409, 'several_shops')
+})

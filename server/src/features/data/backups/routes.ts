@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import {
+  Backup,
+  Backups,
+  CheckRestore,
+  ConfirmRestore,
+  GoBack,
+  NewBackup,
+  NewRestore,
+  Restore,
+  WentBack,
+} from '@deskbell/domain/data/backups/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { signedIn } from '../../../auth/session.ts'
+import { ById, created, json, ok, router } from '../../../http/router.ts'
+import { ownerOrFirst, somebody } from './access.ts'
+import { askForBackup, goBackToBefore, removeBackup } from './commands.ts'
+import { findBackups, openBackup } from './queries.ts'
+import { checkRestore, confirmRestore, receiveArchive } from './restore.ts'
+import { findRestore } from './uploads.ts'
+
+const tags = ['Backups']
+const shared = { tags, middleware: signedIn }
+const bytes = z.string().meta({ format: 'binary' })
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  summary: 'The backups, where they go, and whether there is a way back',
+  responses: ok(Backups),
+})
+
+const make = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  summary: 'Have a backup of everything made now',
+  request: { body: json(NewBackup) },
+  responses: created(Backup),
+})
+
+const download = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/file',
+  summary: 'A backup’s file',
+  request: { params: ById },
+  responses: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } } },
+})
+
+const remove = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/remove',
+  summary: 'Delete a backup’s file',
+  request: { params: ById },
+  responses: ok(Backup),
+})
+
+const incoming = { tags, middleware: ownerOrFirst }
+
+const upload = createRoute({
+  ...incoming,
+  method: 'post',
+  path: '/',
+  summary: 'Upload an archive, which is checked; needs no sign-in while there is no account',
+  request: {
+    query: NewRestore,
+    body: { required: true, content: { 'application/octet-stream': { schema: bytes } } },
+  },
+  responses: created(Restore),
+})
+
+const back = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/back',
+  summary: 'Back to the data before the last restore',
+  request: { body: json(GoBack) },
+  responses: ok(WentBack),
+})
+
+const check = createRoute({
+  ...incoming,
+  method: 'post',
+  path: '/{id}/check',
+  summary: 'What an uploaded archive or a kept backup holds; every byte of it is checked',
+  request: { params: ById, body: json(CheckRestore) },
+  responses: ok(Restore),
+})
+
+const confirm = createRoute({
+  ...incoming,
+  method: 'post',
+  path: '/{id}/confirm',
+  summary: 'Put an archive in the place of all data; everybody signs in again',
+  request: { params: ById, body: json(ConfirmRestore) },
+  responses: ok(Restore),
+})
+
+const show = createRoute({
+  tags,
+  method: 'get',
+  path: '/{id}',
+  summary: 'How far a restore is; needs no sign-in, since a restore ends every session',
+  request: { params: ById },
+  responses: ok(Restore),
+})
+
+export const backups = router()
+  .openapi(list, async (c) => c.json(await findBackups(c.var, c.var.actor), 200))
+  .openapi(make, async (c) => {
+    return c.json(await askForBackup(c.var, c.var.actor, { ...c.req.valid('json'), now: c.var.clock() }), 201)
+  })
+  .openapi(download, async (c) => {
+    const { name, bytes: length, content } = await openBackup(c.var, c.var.actor, c.req.valid('param').id)
+    return c.body(Readable.toWeb(content) as globalThis.ReadableStream, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      ...(length !== null && { 'Content-Length': String(length) }),
+    })
+  })
+  .openapi(remove, async (c) => {
+    return c.json(await removeBackup(c.var, c.var.actor, { ...c.req.valid('param'), now: c.var.clock() }), 200)
+  })
+
+export const restores = router()
+  .openapi(upload, async (c) => {
+    const content = Readable.fromWeb((c.req.raw.body ?? new Blob([]).stream()) as ReadableStream)
+    const arriving = { ...c.req.valid('query'), bytes: Number(c.req.header('content-length') ?? 0), content }
+    return c.json(await receiveArchive(c.var, arriving), 201)
+  })
+  // Before the archives themselves: none of them has the id “back”.
+  .openapi(back, async (c) => c.json(await goBackToBefore(c.var, c.var.clock()), 200))
+  .openapi(check, async (c) => {
+    return c.json(await checkRestore(c.var, somebody(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
+  })
+  .openapi(confirm, async (c) => {
+    return c.json(await confirmRestore(c.var, somebody(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
+  })
+  .openapi(show, async (c) => c.json(await findRestore(c.var.backups.folder, c.req.valid('param').id), 200))

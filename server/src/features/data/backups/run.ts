@@ -1,0 +1,117 @@
+import { NIGHTLY_KEPT, WAY_BACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { backup } from '../../../db/schema/backup.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import { announce } from '../../../live/announce.ts'
+import { listFiles, type Manifest } from '../archive/manifest.ts'
+import { dropBefore } from '../archive/swap-schema.ts'
+import { writeArchive } from '../archive/write.ts'
+import type { BackupRow, Counts } from './present.ts'
+import { findHome } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** Within so long another try of the same night goes on with the row of the first. */
+const SAME_NIGHT_MS = 6 * 3_600_000
+const SYSTEM = 'Deskbell'
+
+type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
+
+/** Writes the backup that was asked for, or the nightly one, and looks after those before. What fails is noted. */
+export async function runBackup(desk: Desk, backupId: string | null): Promise<BackupRow> {
+  const row = backupId ? await findAsked(desk, backupId) : await beginNightly(desk)
+  // An earlier try has done it.
+  if (row.status === 'kept' || row.status === 'gone') return row
+  try {
+    await write(desk, row)
+  } catch (error) {
+    await changeBackup(desk, row, { status: 'failed', failure: wordsFor(error), finishedAt: desk.clock() })
+    throw error
+  }
+  await keepNewest(desk, row.businessId)
+  await dropBefore(desk.db.$client, new Date(desk.clock().getTime() - WAY_BACK_DAYS * DAY_MS))
+  return findAsked(desk, row.id)
+}
+
+async function findAsked({ db }: Desk, id: string): Promise<BackupRow> {
+  const [row] = await db.select().from(backup).where(eq(backup.id, id))
+  if (!row) throw new Error('the backup that was asked for is not noted')
+  return row
+}
+
+/** A row for something that nobody who is signed in asked for. */
+export async function beginBackup({ db, clock }: Desk, kind: BackupRow['kind'], byName = SYSTEM): Promise<BackupRow> {
+  const now = clock()
+  const values = { businessId: await findHome(db), id: newId(), kind, byName, createdAt: now, updatedAt: now }
+  const [row] = await db.insert(backup).values(values).returning()
+  if (!row) throw new Error('the backup was not noted')
+  return row
+}
+
+async function beginNightly(desk: Desk): Promise<BackupRow> {
+  const since = new Date(desk.clock().getTime() - SAME_NIGHT_MS)
+  const unfinished = inArray(backup.status, ['running', 'failed'])
+  const [row] = await desk.db
+    .select()
+    .from(backup)
+    .where(and(eq(backup.kind, 'nightly'), unfinished, gt(backup.createdAt, since)))
+  return row ?? beginBackup(desk, 'nightly')
+}
+
+async function write(desk: Desk, row: BackupRow): Promise<void> {
+  const { files, backups, clock } = desk
+  const { databaseUrl, secret, passphrase, place } = backups
+  const name = getFileName(row, passphrase !== null)
+  await changeBackup(desk, row, { status: 'running', name, encrypted: passphrase !== null, failure: '' })
+  const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
+  const [written, manifest] = await Promise.all([place.keep(name, archive.stream), archive.manifest])
+  const { schemaVersion } = manifest
+  await changeBackup(desk, row, {
+    ...written,
+    status: 'kept',
+    schemaVersion,
+    counts: getCounts(manifest),
+    finishedAt: clock(),
+  })
+}
+
+function getCounts(manifest: Manifest): Counts {
+  const tables = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
+  return { tables, files: listFiles(manifest).length }
+}
+
+/** Such as deskbell-20261122-031500-1a2b3c4d.zip: in order of time, and never twice. */
+function getFileName({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
+  const [day, time] = createdAt
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+Z/g, '')
+    .split('T')
+  return `deskbell-${day}-${time}-${id.slice(-8)}.zip${encrypted ? '.age' : ''}`
+}
+
+export async function changeBackup({ db, clock }: Desk, row: BackupRow, values: Partial<BackupRow>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(backup)
+      .set({ ...values, updatedAt: clock() })
+      .where(and(eq(backup.businessId, row.businessId), eq(backup.id, row.id)))
+    await announce(tx, row.businessId, ['backups'])
+  })
+}
+
+async function keepNewest(desk: Desk, businessId: string): Promise<void> {
+  const { db, backups } = desk
+  const kept = and(eq(backup.businessId, businessId), eq(backup.kind, 'nightly'), eq(backup.status, 'kept'))
+  const rows = await db.select().from(backup).where(kept).orderBy(desc(backup.createdAt)).offset(NIGHTLY_KEPT)
+  for (const row of rows) {
+    await backups.place.remove(row.name)
+    await changeBackup(desk, row, { status: 'gone' })
+  }
+}
+
+/** For the owner. */
+export function wordsFor(error: unknown): string {
+  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error)
+  return [error.message, error.more.detail].filter(Boolean).join('. ')
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { Refusal } from '../../../errors.ts'
+import { errorCode } from '../../../lib/atomic-file.ts'
+
+const DAY_MS = 86_400_000
+/** What is being restored by this server right now. */
+const active = new Set<string>()
+const ENDED = 'The server ended while it restored. Unless you are asked to sign in, nothing was changed.'
+
+/** Where an archive on its way in lies, on this server's disk. */
+export function uploadPath(folder: string, id: string): string {
+  return join(folder, `${id}.archive`)
+}
+
+function notePath(folder: string, id: string): string {
+  return join(folder, `${id}.json`)
+}
+
+/** Notes how far a restore is: not in the database, which it replaces. */
+export async function noteRestore(folder: string, restore: Restore): Promise<Restore> {
+  const path = notePath(folder, restore.id)
+  await writeFile(`${path}.part`, JSON.stringify(restore), { mode: 0o600 })
+  await rename(`${path}.part`, path)
+  return restore
+}
+
+/** Throws `not_found`. */
+export async function findRestore(folder: string, id: string): Promise<Restore> {
+  try {
+    const restore = Restore.parse(JSON.parse(await readFile(notePath(folder, id), 'utf8')))
+    if (restore.status !== 'restoring' || active.has(id)) return restore
+    return { ...restore, status: 'failed', failure: ENDED }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new Refusal('not_found')
+    throw error
+  }
+}
+
+export async function whileActive<T>(id: string, work: () => Promise<T>): Promise<T> {
+  if (active.size > 0) throw new Refusal('restore_running')
+  active.add(id)
+  return work().finally(() => active.delete(id))
+}
+
+/** Deletes what was uploaded a day ago and longer, and what was decrypted for a server that is gone. */
+export async function clearUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (active.size === 0 && mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { localSeconds } from '@deskbell/domain/shared/time.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Actor } from '../../../auth/actor.ts'
+import { sparedText } from './apostrophes.ts'
+import type { CellKind, Table, Value } from './table.ts'
+
+type Place = Pick<Actor, 'timeZone' | 'currency'>
+
+/** A number as its kind is written: with a point, and nothing else that a spreadsheet couldn't count with. */
+function formatNumber(value: number, kind: CellKind | undefined, { currency }: Place): string {
+  const digits = minorDigits(currency)
+  if (kind === 'money') return (value / 10 ** digits).toFixed(digits)
+  return kind === 'hours' ? (value / 60).toFixed(2) : String(value)
+}
+
+function plain(value: Value, kind: CellKind | undefined, place: Place): string | number | { digits: string } | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') return value && { digits: formatNumber(value.number, value.kind, place) }
+  if (typeof value !== 'string') return value
+  if (kind === 'time') return localSeconds(new Date(value), place.timeZone).replace('T', ' ')
+  return sparedText(value)
+}
+
+/**
+ * A table as CSV, a page at a time: commas, in quotes where needed, UTF-8 with the mark by which Excel knows it. What a
+ * spreadsheet would take for a formula has an apostrophe before it; numbers below zero are no formulas.
+ */
+export async function* toCsv({ columns, pages }: Table, place: Place): AsyncIterable<string> {
+  const style = {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: {
+      number: (value: number, { index }: { index: number }) => formatNumber(value, columns[index]?.kind, place),
+      // One of its own kind is no formula either, whatever it begins with.
+      object: ({ digits }: Record<string, unknown>) => ({ value: String(digits), escape_formulas: false }),
+    },
+  }
+  yield stringify([columns.map(({ header }) => header)], { ...style, bom: true })
+  for await (const page of pages) {
+    const rows = page.map((row) => row.map((value, index) => plain(value, columns[index]?.kind, place)))
+    yield stringify(rows, style)
+  }
+}

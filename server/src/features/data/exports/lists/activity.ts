@@ -1,0 +1,60 @@
+import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '../../../../db/paging.ts'
+import { activity as deed } from '../../../../db/schema/activity.ts'
+import { client } from '../../../../db/schema/client.ts'
+import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { sentence } from '../words.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A page of who did what, the newest first. */
+async function findActivity(
+  { tx, actor }: Source,
+  { clientId, cursor, limit }: Asked<'activity'> & { cursor: string | undefined; limit: number },
+) {
+  const before = decodeCursor(cursor, SortKey)
+  const { id, at, byName: by, action, entity, before: was, after: is } = deed
+  const rows = await tx
+    .select({ id, at, by, action, entity, was, is, firstName: client.firstName, lastName: client.lastName })
+    .from(deed)
+    .leftJoin(client, and(eq(client.businessId, deed.businessId), eq(client.id, deed.clientId)))
+    .where(
+      and(
+        eq(deed.businessId, actor.businessId),
+        clientId ? eq(deed.clientId, clientId) : undefined,
+        before ? sql`(${at}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1)
+  const present = (row: (typeof rows)[number]) => ({ ...row, at: row.at.toISOString() })
+  return toPage(rows, { limit, present, sortKey: (row) => [row.at.toISOString(), row.id] })
+}
+
+function json(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+function listRows(source: Source, asked: Asked<'activity'>) {
+  return paginate((part) => findActivity(source, { ...asked, ...part }))
+}
+
+export const activity = exported({
+  list: 'activity',
+  name: 'Activity',
+  summary: 'Who did what in the shop, or to one client, as a file, the newest first',
+  filter: EXPORT_FILTERS.activity,
+  rows: listRows,
+  columns: [
+    ['time', 'When', (row) => row.at],
+    ['text', 'Who', (row) => row.by],
+    ['text', 'What', (row) => sentence(row.action)],
+    ['text', 'On', (row) => sentence(row.entity)],
+    ['text', 'First name', (row) => row.firstName],
+    ['text', 'Last name', (row) => row.lastName],
+    ['text', 'Before', (row) => json(row.was)],
+    ['text', 'After', (row) => json(row.is)],
+  ],
+})

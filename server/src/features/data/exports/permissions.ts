@@ -1,0 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { client } from '../../../db/schema/client.ts'
+import type { Source } from './table.ts'
+
+/** How some clients are reached, by their ids: by this another program tells two of one name apart. */
+export async function findReach({ tx, actor }: Source, ids: Set<string>) {
+  const { id, phone, email } = client
+  const rows = await tx
+    .select({ id, phone, email })
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), inArray(client.id, [...ids])))
+  return new Map(rows.map((row) => [row.id, row]))
+}

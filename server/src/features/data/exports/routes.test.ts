@@ -1,0 +1,224 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
+import { bareCell } from '@deskbell/domain/data/imports/values.ts'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import {
+  createAppointment,
+  createClient,
+  createEmployee,
+  createPackage,
+  createPass,
+  createService,
+  newBusiness,
+} from '../../../test/factories.ts'
+import { importer, importInOneThread } from '../../../test/imports.ts'
+import { chooseSize, isNightly } from '../../../test/nightly.ts'
+import { xlsxRows } from '../imports/reader/xlsx.ts'
+import { EXPORTS } from './lists.ts'
+
+const desk = useApp()
+
+async function download(shop: Shop, path: string): Promise<Buffer> {
+  const answer = await desk.app.request(`/api/exports/${path}`, { headers: { cookie: shop.cookie } }, {})
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** What is in the cells of an Excel file, as whoever imports it reads them. */
+async function cellsIn(book: Buffer): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-test-export-'))
+  try {
+    const path = join(folder, 'book.xlsx')
+    await writeFile(path, book)
+    return (await Array.fromAsync(xlsxRows(path))).map(({ cells }) => cells)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function listRows(shop: Shop, path: string): Promise<Record<string, string>[]> {
+  return parse(await download(shop, path), { bom: true, columns: true })
+}
+
+async function namesIn(shop: Shop, query: string): Promise<string[]> {
+  return (await listRows(shop, `clients?format=csv${query}`)).map((row) => row['First name'] ?? '')
+}
+
+test('requires sign-in', async () => {
+  for (const { list } of EXPORTS)
+    expectProblem(await desk.anonymous.get(`/api/exports/${list}?format=csv`), 401, 'not_signed_in')
+})
+
+test('a file is named after its list and the shop’s day, and says that it is to be saved', async () => {
+  const shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness({ timeZone: 'Pacific/Auckland' }), version: 1 })
+  desk.clock.now = new Date('2026-11-20T20:00:00Z')
+  const { headers } = await shop.get('/api/exports/check-ins?format=csv')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="visits-2026-11-21.csv"')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+})
+
+test('what is asked for in another way than the list is refused field by field', async () => {
+  const shop = await desk.openShop()
+  expectProblem(await shop.get('/api/exports/clients'), 422, 'invalid')
+  expectProblem(await shop.get('/api/exports/clients?format=pdf'), 422, 'invalid')
+  expectProblem(await shop.get('/api/exports/clients?format=csv&shelf=nobody'), 422, 'invalid')
+})
+
+test('clients leave as the list shows them: searched, narrowed, in its order', async () => {
+  const shop = await desk.openShop()
+  for (const firstName of ['Ana', 'Ben', 'Cleo']) {
+    desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
+    await createClient(shop, { firstName, lastName: firstName, tags: firstName === 'Ben' ? ['VIP'] : [] })
+  }
+  for (const query of ['', '&q=cle', '&tag=VIP', '&sort=added', '&archived=only', '&shelf=owing']) {
+    const { body } = await shop.get<{ items: ListedClient[] }>(`/api/clients?limit=200${query}`)
+    expect(await namesIn(shop, query)).toEqual(body.items.map(({ firstName }) => firstName))
+  }
+  expect(await namesIn(shop, '&sort=added')).toEqual(['Cleo', 'Ben', 'Ana'])
+})
+
+test('every list leaves in both formats, with the same in both', async () => {
+  const shop = await openBusyShop()
+  for (const { list } of EXPORTS) {
+    const csv = parse(await download(shop, `${list}?format=csv`), { bom: true }) as string[][]
+    const sheet = await cellsIn(await download(shop, `${list}?format=xlsx`))
+    expect(csv[0]?.length, list).toBeGreaterThan(5)
+    expect(sheet[0], list).toEqual(csv[0])
+    expect(sheet.length, list).toBe(csv.length)
+    if (list !== 'attention') expect(csv.length, list).toBeGreaterThan(1)
+  }
+})
+
+test('a pass leaves with what it was sold with and what is left of it, and a visit with who came', async () => {
+  const shop = await openBusyShop()
+  const [pass] = await listRows(shop, 'passes?format=csv')
+  expect(pass).toMatchObject({ 'First name': 'Maria', Pass: 'Ten visits', Visits: '10', 'Visits left': '9' })
+  expect(pass).toMatchObject({ Price: '120.00', Paid: '120.00', 'Still to pay': '0.00' })
+  const [visit] = await listRows(shop, 'check-ins?format=csv')
+  expect(visit).toMatchObject({ 'First name': 'Maria', Service: 'Yoga class', 'Paid by': 'Ten visits' })
+  const [place] = await listRows(shop, 'appointments?format=csv&from=2026-11-20&days=7')
+  expect(place).toMatchObject({ Starts: '2026-11-23 07:00:00', 'First name': 'Maria', Status: 'Booked' })
+})
+
+describe('what a spreadsheet would take for a formula', () => {
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1', '"=1', 'a,"b"']
+
+  test('is a text in CSV, and comes back as it was written', async () => {
+    const shop = await desk.openShop()
+    for (const firstName of names) await createClient(shop, { firstName, phone: '+12015550142' })
+    const text = (await download(shop, 'clients?format=csv')).toString()
+    expect(text.slice(1)).not.toMatch(/(^|,|\n)"?[=+\-@＝]/)
+    const rows = await listRows(shop, 'clients?format=csv')
+    expect(rows.map((row) => bareCell(row['First name'] ?? '')).toSorted()).toEqual(names.toSorted())
+    expect(rows.every((row) => row.Phone === "'+12015550142")).toBe(true)
+  })
+
+  test('is a text in Excel, and comes back as it was written', async () => {
+    const shop = await desk.openShop()
+    for (const firstName of names) await createClient(shop, { firstName })
+    const sheet = await cellsIn(await download(shop, 'clients?format=xlsx'))
+    const found = sheet.slice(1).map(([firstName = '']) => bareCell(firstName))
+    expect(found.toSorted()).toEqual(names.toSorted())
+  })
+})
+
+describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is equal', (format) => {
+  if (format === 'xlsx') importInOneThread()
+
+  const CLIENT = ['First name', 'Last name', 'Phone', 'Email', 'Birthday', 'Alert note', 'Notes', 'Tags']
+  const PASS = ['First name', 'Email', 'Pass', 'Visits', 'Visits left', 'Starts', 'Expires', 'Price']
+  const picked = async (shop: Shop, list: string, columns: string[]) =>
+    (await listRows(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
+
+  test('clients and what is left of their passes', async () => {
+    const shop = await openBusyShop()
+    await createClient(shop, { firstName: '=Ada', lastName: "O'Neil, jr.", email: 'ada@example.com', phone: '' })
+    await createClient(shop, {
+      firstName: "'=Bob",
+      notes: 'Two\n"lines"',
+      tags: ['VIP', 'Yoga'],
+      birthday: '1990-05-01',
+    })
+    const other = await desk.openShop()
+    await other.put('/api/business', { ...newBusiness(), version: 1 })
+    const { bring } = importer(desk, () => other)
+    for (const [kind, columns] of [
+      ['clients', CLIENT],
+      ['passes', PASS],
+    ] as const) {
+      const body = new Uint8Array(await download(shop, `${kind}?format=${format}`))
+      const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
+      expect(done).toMatchObject({ status: 'done', refused: 0 })
+      expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
+    }
+  })
+})
+
+test('what others write meanwhile is not in a file that has begun, and many rows take little memory', async () => {
+  const shop = await desk.openShop()
+  const count = chooseSize({ daily: 3000, nightly: 20_000 })
+  await addMany(shop, count)
+  const answer = await desk.app.request('/api/exports/clients?format=xlsx', { headers: { cookie: shop.cookie } }, {})
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('nothing is sent')
+  const first = await reader.read()
+  await createClient(shop, { firstName: 'Late' })
+  const parts: Uint8Array[] = []
+  const before = process.memoryUsage().rss
+  let most = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }
+  if (isNightly) expect(most / 1024 ** 2).toBeLessThan(100)
+  expect(await cellsIn(Buffer.concat([first.value ?? new Uint8Array(), ...parts]))).toHaveLength(count + 1)
+  const rows = await listRows(shop, 'clients?format=csv&sort=added')
+  expect(rows.length).toBe(count + 1)
+})
+
+test('whoever closes the page lets go of the snapshot', async () => {
+  const shop = await desk.openShop()
+  await addMany(shop, 5000)
+  const answer = await desk.app.request('/api/exports/clients?format=csv', { headers: { cookie: shop.cookie } }, {})
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await expect
+    .poll(async () => {
+      const { rows } = await desk.db.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+      return rows.length
+    })
+    .toBe(0)
+})
+
+/** Clients by the thousand, as if they had been added one by one. */
+async function addMany({ businessId }: Shop, count: number): Promise<void> {
+  await desk.db.execute(sql`
+    insert into client (business_id, id, first_name, last_name, notes)
+    select ${businessId}, gen_random_uuid(), 'Client', 'No. ' || n, repeat('A note. ', 10)
+    from generate_series(1, ${count}) n`)
+}
+
+/** A shop with something on every list. */
+async function openBusyShop(): Promise<Shop> {
+  desk.clock.now = new Date('2026-11-20T15:00:00Z')
+  const shop = await desk.openShop()
+  await shop.put('/api/business', { ...newBusiness(), version: 1 })
+  const service = await createService(shop)
+  const sold = await createPackage(shop)
+  const client = await createClient(shop)
+  await createPass(shop, { clientId: client.id, packageId: sold.id })
+  await shop.post('/api/check-ins', { id: crypto.randomUUID(), clientId: client.id, serviceId: service.id })
+  const employee = await createEmployee(shop)
+  const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-23T12:00:00.000Z' }
+  const appointment = await createAppointment(shop, place)
+  await shop.post('/api/bookings', { id: crypto.randomUUID(), appointmentId: appointment.id, clientId: client.id })
+  return shop
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { signedIn } from '../../../auth/session.ts'
+import { router } from '../../../http/router.ts'
+import { fileAnswer, fileHeaders } from './answer.ts'
+import { EXPORTS } from './lists.ts'
+import { openExport } from './stream.ts'
+import type { Exported } from './table.ts'
+
+function createExportRoute({ list, summary, filter }: Exported) {
+  return createRoute({
+    tags: ['Exports'],
+    middleware: signedIn,
+    method: 'get',
+    path: `/${list}`,
+    summary,
+    request: { query: filter.extend({ format: ExportFormat }) },
+    responses: fileAnswer,
+  })
+}
+
+export const exportsOfLists = router()
+
+for (const list of EXPORTS)
+  exportsOfLists.openapi(createExportRoute(list), async (c) => {
+    const { actor } = c.var
+    const format = ExportFormat.parse(c.req.query('format'))
+    const now = c.var.clock()
+    const stream = await openExport(c.var, actor, { list, format, query: c.req.query(), now })
+    return c.body(
+      Readable.toWeb(stream) as ReadableStream,
+      200,
+      fileHeaders(`${list.name} ${localDay(now, actor.timeZone)}`, format),
+    )
+  })

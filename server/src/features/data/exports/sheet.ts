@@ -1,0 +1,99 @@
+import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { localSeconds } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import { sparedText } from './apostrophes.ts'
+import { NUMBER_STYLE, STYLE } from './book.ts'
+import type { CellKind, Table, Value } from './table.ts'
+import { escapeXml } from './xml.ts'
+
+export type Place = Pick<Actor, 'timeZone' | 'currency'>
+
+const FORMULA = /^[=+\-@]/
+/** In a column of days there are words too: “Total”. */
+const STARTS_AS_DAY = /^\d{4}-\d\d-\d\d/
+
+function getColumnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : getColumnLetters(Math.floor(column / 26) - 1) + last
+}
+
+/** Days since the last but one of 1899, as Excel counts them. */
+function toSerialDate(local: string): number {
+  return Date.parse(`${local}Z`) / 86_400_000 + 25_569
+}
+
+function textCell(at: string, text: string, style: number): string {
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+}
+
+function toNumber(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
+  if (typeof value === 'number') {
+    if (kind === 'hours') return value / 60
+    return kind === 'money' ? value / 10 ** minorDigits(currency) : value
+  }
+  if (typeof value !== 'string' || !STARTS_AS_DAY.test(value)) return null
+  if (kind === 'day') return toSerialDate(`${value}T00:00:00`)
+  return kind === 'time' ? toSerialDate(localSeconds(new Date(value), timeZone)) : null
+}
+
+function writeCell(at: string, value: Value, kind: CellKind, place: Place): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'object') return writeCell(at, value.number, value.kind, place)
+  const number = toNumber(value, kind, place)
+  if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : sparedText(String(value))
+  return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
+}
+
+const WIDTHS: Record<CellKind, number> = {
+  text: 24,
+  number: 12,
+  money: 12,
+  share: 10,
+  hours: 10,
+  day: 12,
+  time: 18,
+  yes: 10,
+}
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+function writeHead(columns: Table['columns']): string {
+  const widths = columns.map(
+    ({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  )
+  const titles = columns.map(({ header }, i) => textCell(`${getColumnLetters(i)}1`, header, STYLE.header))
+  return `${HEAD}<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+}
+
+/** Pages that are still to be written; the next one is known already. */
+export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[][]> }
+
+/** The XML of one sheet, a page at a time, until there are no more pages or the sheet is full. */
+export async function* writeSheet({
+  feed,
+  columns,
+  place,
+  rowsMost,
+}: {
+  feed: Feed
+  columns: Table['columns']
+  place: Place
+  rowsMost: number
+}): AsyncIterable<string> {
+  yield writeHead(columns)
+  const letters = columns.map((_, index) => getColumnLetters(index))
+  let written = 1
+  while (!feed.next.done && written + feed.next.value.length <= rowsMost) {
+    const rows = feed.next.value.map((row) => {
+      written += 1
+      const cells = row.map((value, i) =>
+        writeCell(`${letters[i]}${written}`, value, columns[i]?.kind ?? 'text', place),
+      )
+      return `<row r="${written}">${cells.join('')}</row>`
+    })
+    yield rows.join('')
+    feed.next = await feed.rest.next()
+  }
+  yield '</sheetData></worksheet>'
+}

@@ -1,0 +1,79 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import type { Services } from '../../../http/context.ts'
+import { toCsv } from './csv.ts'
+import type { Exported, Table } from './table.ts'
+import { writeXlsx } from './xlsx.ts'
+
+/** Reads the first page, so that what is refused is refused before anything is sent. */
+export async function opened({ columns, pages }: Table): Promise<Table> {
+  const rest = pages[Symbol.asyncIterator]()
+  const first = await rest.next()
+  async function* all() {
+    for (let page = first; !page.done; page = await rest.next()) yield page.value
+  }
+  return { columns, pages: all() }
+}
+
+/** A table as a file: of a book, its only sheet. */
+export function written(
+  table: Table,
+  { name, format }: { name: string; format: ExportFormat },
+  place: Actor,
+): Readable {
+  return format === 'csv'
+    ? Readable.from(toCsv(table, place), { objectMode: false })
+    : writeXlsx({ tables: [{ name, table }], place })
+}
+
+/** Whoever closes the page before the end has not failed. */
+function isLeft({ name, code }: NodeJS.ErrnoException): boolean {
+  return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/**
+ * A file that is read page by page from one snapshot while it is sent: what others write in the meantime is not in it,
+ * and however long it is, little of it is held at once. It is read as fast as it is taken; nobody takes it for a minute:
+ * the database ends it. What `open` throws is thrown before anything is sent.
+ */
+export function streamed(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  open: (tx: Transaction) => Promise<Readable>,
+): Promise<Readable> {
+  const { promise, resolve, reject } = Promise.withResolvers<Readable>()
+  const out = new PassThrough()
+  let isBegun = false
+  const run = db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+      const file = await open(tx)
+      resolve(out)
+      isBegun = true
+      await pipeline(file, out)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  run.catch((error) => {
+    if (!isBegun) return reject(error)
+    if (!isLeft(error)) log.error(error, 'export failed')
+    return out.destroy(error)
+  })
+  return promise
+}
+
+/** A list as a file. */
+export function openExport(
+  services: Pick<Services, 'db' | 'log'>,
+  actor: Actor,
+  wanted: { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date },
+): Promise<Readable> {
+  const { list, format, query, now } = wanted
+  return streamed(services, async (tx) => {
+    const table = await opened(list.open({ tx, actor, now }, query))
+    return written(table, { name: list.name, format }, actor)
+  })
+}

@@ -1,0 +1,82 @@
+import type { Known } from '@deskbell/domain/data/imports/match.ts'
+import type { Who } from '@deskbell/domain/data/imports/rules.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
+import type { Moving } from './context.ts'
+
+export type KnownClient = Known & {
+  birthday: string | null
+  alertNote: string
+  notes: string
+  tags: string[]
+  version: number
+}
+
+/** So many are looked at who share one e-mail, phone or name: an address like "none@example.com" may be everybody's. */
+const ALIKE_MAX = 20
+
+const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.birthday,
+  c.alert_note as "alertNote", c.notes, c.tags, c.version`
+
+const BY_REACH = `
+  select ${COLUMNS} from unnest($2::text[]) e cross join lateral (
+    select * from client c where c.business_id = $1 and lower(c.email) = e and c.email <> '' and c.archived_at is null
+    limit ${ALIKE_MAX}) c
+  union
+  select ${COLUMNS} from unnest($3::text[]) p cross join lateral (
+    select * from client c where c.business_id = $1 and c.phone = p and c.phone <> '' and c.archived_at is null
+    limit ${ALIKE_MAX}) c`
+
+// A name of one word may be the beginning of another key of its client's, and has none of its own then.
+const BY_NAME = `
+  select ${COLUMNS} from unnest($2::text[]) n cross join lateral (
+    select k.client_id from client_key k where k.business_id = $1 and k.key = n limit ${ALIKE_MAX}) k
+  join client c on c.business_id = $1 and c.id = k.client_id and c.archived_at is null
+  union
+  select ${COLUMNS} from client c where c.business_id = $1 and c.archived_at is null
+    and c.last_name collate "und-x-icu" = '' and c.first_name collate "und-x-icu" = any ($3::text[])`
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts.filter(Boolean))]
+}
+
+/** Whom of the shop's clients some rows may be about, by e-mail and phone. */
+export async function findByReach(
+  { look, businessId }: Moving,
+  rows: readonly { email: string; phone: string }[],
+): Promise<KnownClient[]> {
+  const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
+  const phones = distinct(rows.map(({ phone }) => phone))
+  const found = await look.query<KnownClient>(BY_REACH, [businessId, emails, phones])
+  return found.rows
+}
+
+/** The same by name too. */
+export async function findByWho(moving: Moving, rows: readonly Who[]): Promise<KnownClient[]> {
+  const named = rows.filter(({ firstName }) => firstName !== '')
+  const names = named.map((who) => [fold(`${who.firstName} ${who.lastName}`), fold(`${who.lastName} ${who.firstName}`)])
+  const single = named.filter(({ lastName }) => lastName === '').map(({ firstName }) => firstName)
+  const values = [moving.businessId, distinct(names.flat()), distinct(single)]
+  const byName = await moving.look.query<KnownClient>(BY_NAME, values)
+  const all = [...(await findByReach(moving, rows)), ...byName.rows]
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
+
+/** Looks people up by what a row says of them. */
+export function indexPeople<K extends Known>(people: readonly K[] = []) {
+  const found = new Map<string, K[]>()
+  const keysOf = ({ email, phone, firstName, lastName }: Omit<Known, 'id'>) => [
+    ...(email ? [`e${email.toLowerCase()}`] : []),
+    ...(phone ? [`p${phone}`] : []),
+    `n${fold(`${firstName} ${lastName}`).split(' ').sort().join(' ')}`,
+  ]
+  const add = (one: K) => {
+    for (const key of keysOf(one)) {
+      const known = found.get(key)
+      if (!known) found.set(key, [one])
+      else if (known.length < ALIKE_MAX) known.push(one)
+    }
+  }
+  for (const one of people) add(one)
+  const find = (who: Omit<Known, 'id'>) => [...new Set(keysOf(who).flatMap((key) => found.get(key) ?? []))]
+  return { add, find }
+}

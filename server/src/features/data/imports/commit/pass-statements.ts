@@ -1,0 +1,63 @@
+import type { Moving } from './context.ts'
+
+const COLUMNS = [
+  'id',
+  'client_id',
+  'package_id',
+  'name',
+  'covers_all',
+  'category',
+  'service_ids',
+  'visits',
+  'used',
+  'price',
+  'validity_count',
+  'purchased_at',
+  'starts_on',
+  'expires_on',
+  'extra_days',
+]
+export const PASS_COLUMNS = COLUMNS.join(', ')
+
+export const STAGE_PASSES = `
+  create temp table import_pass (
+    id uuid, client_id uuid, package_id uuid, name text, covers_all boolean, category text, service_ids uuid[],
+    visits integer, used integer, price integer, validity_count integer, purchased_at timestamptz, starts_on date,
+    expires_on date, extra_days integer
+  ) on commit drop`
+
+// What was paid elsewhere is not money that came in here: the price is kept, and nothing of it is owed.
+const PASSES = `
+  insert into pass (business_id, id, client_id, package_id, name, covers_all, category, service_ids, visits, remaining,
+    last_sequence, price, tax_rate, forgiven, complimentary, validity_count, validity_unit, purchased_at,
+    starts_at_first_visit, starts_on, expires_on, extra_days, created_at, updated_at)
+  select $1::varchar, id, client_id, package_id, name, covers_all, category, service_ids, visits, coalesce(visits - used, 0),
+    case when used > 0 then 2 else 1 end, price, coalesce(
+      (select k.tax_rate from package k where k.business_id = $1::varchar and k.id = package_id),
+      (select b.tax_rate from business b where b.business_id = $1::varchar)
+    ), price, false, validity_count,
+    case when validity_count is not null then 'day'::validity_unit end, purchased_at, false, starts_on, expires_on,
+    extra_days, $2::timestamptz, $2::timestamptz
+  from import_pass`
+
+// All visits that were sold, and then those that were used before: 10, and -7.
+const LEDGER = `
+  insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, expires_on, at, by_user, by_name, note)
+  select $1, id, 1, 'grant'::ledger_kind, coalesce(visits, 0), coalesce(visits, 0), expires_on, $2::timestamptz, $3::text, $4::text,
+    'Imported'
+  from import_pass
+  union all
+  select $1, id, 2, 'adjust', -used, visits - used, expires_on, $2::timestamptz, $3, $4, 'Used before the import'
+  from import_pass where used > 0`
+
+const CHANGES = `
+  insert into import_change (business_id, import_id, entity, entity_id) select $1, $2::uuid, 'pass', id from import_pass`
+
+/** Writes the staged passes, each with its ledger. */
+export function writePasses({ businessId, importId, now, by }: Moving): { text: string; values: unknown[] }[] {
+  return [
+    { text: PASSES, values: [businessId, now] },
+    { text: LEDGER, values: [businessId, now, by.userId, by.name] },
+    { text: CHANGES, values: [businessId, importId] },
+  ]
+}

@@ -1,0 +1,164 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
+import type { ImportReading } from '@deskbell/domain/data/imports/schema.ts'
+import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { getCountry } from '@deskbell/domain/shared/phone.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { stringify } from 'csv-stringify/sync'
+import pg from 'pg'
+import { openTable } from '../reader/table.ts'
+import type { FileRow } from '../reader/unreadable.ts'
+import { moveClients } from './clients.ts'
+import type { Mover, Moving } from './context.ts'
+import { movePasses } from './passes.ts'
+import { type Counts, createTally, type Found } from './row-counter.ts'
+import { moveServices } from './services.ts'
+import { moveVisits } from './visits.ts'
+
+// Days stay the strings that they are, as in the rest of the server: this is a thread of its own.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
+export type Shop = { businessId: string; timeZone: string; locale: string; currency: string }
+
+/** All that is needed to read a file and move it in, or to find out what would become of it. */
+export type Run = {
+  databaseUrl: string
+  path: string
+  kind: ImportKind
+  reading: ImportReading
+  shop: Shop
+  importId: string
+  by: Moving['by']
+  /** The present, as an ISO instant. */
+  now: string
+  /** Where the refused rows are written; null: this is no check, and all is moved in. */
+  refusedPath: string | null
+}
+export type Outcome = { counts: Counts; found: Found }
+
+const MOVERS: Record<ImportKind, (moving: Moving) => Mover> = {
+  clients: moveClients,
+  services: moveServices,
+  passes: movePasses,
+  visits: moveVisits,
+}
+const BATCH = 2000
+const FORMULA_SAFE = { escape_formulas: true }
+
+function getPlan({ reading, shop, now }: Run): Moving['plan'] {
+  const { columns, dateOrder } = reading
+  const { timeZone } = shop
+  const today = localDay(new Date(now), timeZone)
+  const digits = minorDigits(shop.currency)
+  return { columns, order: dateOrder ?? 'ymd', country: getCountry(shop.locale), digits, timeZone, today, now }
+}
+
+/** A file of the refused rows, as they came, with what is wrong in front. */
+function openRefused(path: string | null, header: string[]) {
+  if (!path) return { add: () => undefined, close: async () => undefined }
+  const file = createWriteStream(path)
+  const add = (words: string, cells: string[]) => void file.write(stringify([[words, ...cells]], FORMULA_SAFE))
+  // So that a spreadsheet takes it for what it is.
+  file.write('\uFEFF')
+  add('Problem', header)
+  const close = async () => {
+    file.end()
+    await finished(file)
+  }
+  return { add, close }
+}
+
+async function* batches(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    if (batch.push(row) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+type Connections = { look: pg.Client; write: pg.Client | null }
+
+async function connect({ databaseUrl, refusedPath }: Run): Promise<Connections> {
+  const open = async () => {
+    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'deskbell import' })
+    connection.on('error', () => undefined)
+    await connection.connect()
+    return connection
+  }
+  return { look: await open(), write: refusedPath ? null : await open() }
+}
+
+/** Lets one only move the file in, however many servers try; false where it has been done. */
+async function begin({ write }: Connections, { importId, shop }: Run): Promise<boolean> {
+  if (!write) return true
+  await write.query('begin')
+  await write.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${importId}`])
+  const { rows } = await write.query<{ status: string }>(
+    'select status from import_run where business_id = $1 and id = $2',
+    [shop.businessId, importId],
+  )
+  return rows[0]?.status === 'running'
+}
+
+async function finish({ write }: Connections, run: Run, counts: Counts): Promise<void> {
+  if (!write) return
+  const { created, updated, skipped, refused, rows } = counts
+  await write.query(
+    `update import_run set status = 'done', rows = $3, rows_done = $3, created = $4, updated = $5, skipped = $6,
+       refused = $7, reading = jsonb_set(reading, '{sample}', '[]'), finished_at = $8, updated_at = $8, version = version + 1
+     where business_id = $1 and id = $2`,
+    [run.shop.businessId, run.importId, rows, created, updated, skipped, refused, new Date().toISOString()],
+  )
+  await write.query(
+    `insert into activity (business_id, id, at, by_user, by_name, action, entity, entity_id, after)
+     values ($1, gen_random_uuid(), $2, $3, $4, 'imported', 'import', $5, $6)`,
+    [
+      run.shop.businessId,
+      run.now,
+      run.by.userId,
+      run.by.name,
+      run.importId,
+      JSON.stringify({ kind: run.kind, ...counts }),
+    ],
+  )
+  await write.query(`select pg_notify('deskbell_live', $1)`, [
+    JSON.stringify({ businessId: run.shop.businessId, topics: TOPICS }),
+  ])
+  await write.query('commit')
+}
+
+const TOPICS = ['imports', 'clients', 'services', 'packages', 'passes', 'check-ins']
+
+/**
+ * Reads a file row by row. A check counts what would become of each; otherwise all move in, in one transaction, or none.
+ * Null where another server has done so already. Throws `Unreadable`, `OwnersChanged`.
+ */
+export async function moveIn(run: Run, onProgress: (rowsDone: number) => Promise<void>): Promise<Outcome | null> {
+  const connections = await connect(run)
+  try {
+    if (!(await begin(connections, run))) return null
+    const { header, rows } = await openTable(run.path, run.reading)
+    const refused = openRefused(run.refusedPath, header)
+    const tally = createTally({ header, columns: run.reading.columns }, refused.add)
+    const { businessId } = run.shop
+    const { importId, by, now } = run
+    const policy = run.reading.duplicates
+    const mover = MOVERS[run.kind]({ businessId, importId, by, now, plan: getPlan(run), policy, tally, ...connections })
+    for await (const batch of batches(rows)) {
+      await mover.take(batch)
+      tally.counts.rows += batch.length
+      await onProgress(tally.counts.rows)
+    }
+    await mover.end()
+    await refused.close()
+    await finish(connections, run, tally.counts)
+    return { counts: tally.counts, found: tally.found }
+  } finally {
+    // Before the other: what it holds, nobody needs any more.
+    await connections.write?.end()
+    await connections.look.end()
+  }
+}

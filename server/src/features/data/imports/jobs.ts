@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { and, eq, inArray } from 'drizzle-orm'
+import { isDatabaseDown } from '../../../db/errors.ts'
+import { business } from '../../../db/schema/business.ts'
+import { importRun } from '../../../db/schema/import.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Run } from './commit/run.ts'
+import { fetchFile, inFolder, keepFile, refusedKey, sourceKey } from './file-store.ts'
+import { type ImportRow, StoredReading } from './present.ts'
+import { Unreadable } from './reader/unreadable.ts'
+import { takeBack } from './undo.ts'
+import { forgiveSlipsInWorker, moveInWorker } from './worker-host.ts'
+
+type About = JobData['check_import']
+type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
+  /** How often progress is told at most. */
+  progressMs?: number
+}
+
+function isImport({ businessId, importId }: About) {
+  return and(eq(importRun.businessId, businessId), eq(importRun.id, importId))
+}
+
+/** The import, if it still waits for this. */
+async function findWaiting({ db }: Desk, about: About, status: ImportRow['status']): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(importRun).where(isImport(about))
+  return row?.status === status ? row : undefined
+}
+
+/** Writes beside the import's own transaction how it stands; nothing where it has come to its end meanwhile. */
+async function tell({ db }: Desk, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const going = inArray(importRun.status, ['checking', 'running', 'undoing'])
+    await tx
+      .update(importRun)
+      .set(values)
+      .where(and(isImport(about), going))
+    await announce(tx, about.businessId, ['imports'])
+  })
+}
+
+/** Tells how far it has come, one after the other; the last is waited for. */
+function openProgress(desk: Desk, about: About) {
+  let telling = Promise.resolve()
+  const say = (rowsDone: number) => {
+    telling = telling.then(() => tell(desk, about, { rowsDone })).catch((error: unknown) => desk.log.warn(error))
+  }
+  return { say, end: () => telling }
+}
+
+function getDatabaseUrl({ db }: Pick<Desk, 'db'>): string {
+  return db.$client.options.connectionString ?? ''
+}
+
+async function createRun({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
+  const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
+  if (!shop) throw new Error('the import’s shop is gone')
+  const { timeZone, locale, currency } = shop
+  return {
+    ...place,
+    databaseUrl: getDatabaseUrl({ db }),
+    kind: row.kind,
+    reading: StoredReading.parse(row.reading).reading,
+    shop: { businessId: row.businessId, timeZone, locale, currency },
+    importId: row.id,
+    by: { userId: row.byUser, name: row.byName },
+    now: clock().toISOString(),
+  }
+}
+
+const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, and look at the server’s log'
+
+/** What went wrong in words; what may be right the next time is thrown on, so that the queue tries again. */
+async function fail(
+  desk: Desk,
+  about: About,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<void> {
+  const isUnreadable = error instanceof Unreadable
+  // A server that stops leaves it to the next one.
+  if (signal.aborted || (!isUnreadable && isPassing(error))) throw error
+  if (!isUnreadable) desk.log.error(error, 'an import failed')
+  const failure = isUnreadable ? error.message : UNEXPECTED
+  await tell(desk, about, { status: 'failed', failure, finishedAt: desk.clock() })
+}
+
+// Two who wait for each other: the database ended one of them.
+const PASSING = ['40P01', '40001']
+
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isDatabaseDown(error) || PASSING.includes(code)
+}
+
+async function check(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
+  const row = await findWaiting(desk, about, 'checking')
+  if (!row) return
+  await inFolder(async (folder) => {
+    const path = await fetchFile(desk.files, sourceKey(row), folder)
+    const refusedPath = join(folder, 'refused.csv')
+    const progress = openProgress(desk, about)
+    const run = await createRun(desk, row, { path, refusedPath })
+    const outcome = await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
+    await progress.end()
+    if (!outcome) return
+    const { counts, found } = outcome
+    if (counts.refused > 0) await keepFile(desk.files, refusedKey(row), refusedPath)
+    else await desk.files.delete(refusedKey(row))
+    const end = {
+      status: 'checked' as const,
+      rowsDone: counts.rows,
+      finishedAt: desk.clock(),
+      version: row.version + 1,
+    }
+    await tell(desk, about, { ...counts, found, ...end })
+  })
+}
+
+async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
+  const row = await findWaiting(desk, about, 'running')
+  if (row) await bringIn(desk, about, row, signal)
+  const done = await findWaiting(desk, about, 'done')
+  if (!done) return
+  if (done.kind === 'clients') await forgiveSlipsInWorker({ ...about, databaseUrl: getDatabaseUrl(desk) }, { signal })
+  // It has moved in: whoever sent it has it, and here nobody needs it any more.
+  await desk.files.delete(sourceKey(done))
+}
+
+async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
+  await inFolder(async (folder) => {
+    const path = await fetchFile(desk.files, sourceKey(row), folder)
+    const progress = openProgress(desk, about)
+    const run = await createRun(desk, row, { path, refusedPath: null })
+    await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
+    await progress.end()
+  })
+}
+
+async function undo(desk: Desk, about: About): Promise<void> {
+  const row = await findWaiting(desk, about, 'undoing')
+  if (row) await takeBack(desk.db, row, desk.clock())
+}
+
+/** What the queue does for imports. */
+export function importHandlers(desk: Desk): JobHandlers {
+  const guarded = (work: (about: About, signal: AbortSignal) => Promise<void>) => (about: About, signal: AbortSignal) =>
+    work(about, signal).catch((error: unknown) => fail(desk, about, { error, signal }))
+  return {
+    check_import: guarded((about, signal) => check(desk, about, signal)),
+    commit_import: guarded((about, signal) => commit(desk, about, signal)),
+    undo_import: (about) => undo(desk, about).catch((error: unknown) => failUndo(desk, about, error)),
+  }
+}
+
+async function failUndo(desk: Desk, about: About, error: unknown): Promise<void> {
+  if (isPassing(error)) throw error
+  desk.log.error(error, 'the undo of an import failed')
+  await tell(desk, about, { status: 'done', failure: UNEXPECTED })
+}

@@ -1,0 +1,86 @@
+import { DATE_FIELDS, NEEDED } from '@deskbell/domain/data/imports/fields.ts'
+import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
+import {
+  type Import,
+  ImportProblem,
+  ImportProblemCode,
+  ImportReading,
+  ImportSource,
+  KeptThing,
+} from '@deskbell/domain/data/imports/schema.ts'
+import { z } from 'zod'
+import type { importRun } from '../../../db/schema/import.ts'
+
+export type ImportRow = typeof importRun.$inferSelect
+
+/** What is kept of how a file is read. */
+export const StoredReading = z.object({
+  reading: ImportReading,
+  header: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  source: ImportSource.nullable(),
+})
+export type StoredReading = z.infer<typeof StoredReading>
+
+/** What a check found, and what an undo left. */
+export const StoredFound = z.object({
+  problems: z.array(ImportProblem).default([]),
+  counts: z.partialRecord(ImportProblemCode, z.int()).default({}),
+  kept: z.array(KeptThing).default([]),
+  keptCount: z.int().default(0),
+})
+export type StoredFound = z.infer<typeof StoredFound>
+
+export function parseFound({ found }: Pick<ImportRow, 'found'>): StoredFound {
+  return StoredFound.parse(found ?? {})
+}
+
+/** What is to be said before a file can be checked. */
+export function getQuestions({ kind }: Pick<ImportRow, 'kind'>, { columns, dateOrder }: ImportReading): Import['asks'] {
+  const isMissing = NEEDED[kind].some((some) => !some.some((field) => columns.includes(field)))
+  const hasDates = columns.some((field) => field !== null && DATE_FIELDS.includes(field))
+  return [
+    ...(isMissing ? (['columns'] as const) : []),
+    ...(hasDates && dateOrder === null ? (['date_order'] as const) : []),
+  ]
+}
+
+function problemCounts({ counts }: StoredFound): Import['problems'] {
+  const codes = ImportProblemCode.options.filter((code) => counts[code])
+  const all = codes.map((code) => ({ code, words: PROBLEM_WORDS[code], count: counts[code] ?? 0 }))
+  return all.sort((a, b) => b.count - a.count)
+}
+
+export function presentImport(row: ImportRow): Import {
+  const { reading, header, sample, source } = StoredReading.parse(row.reading)
+  const found = parseFound(row)
+  const { id, kind, status, fileName, bytes, rows, rowsDone, created, updated, skipped, refused, failure } = row
+  return {
+    id,
+    kind,
+    status,
+    fileName,
+    bytes,
+    source,
+    reading,
+    header,
+    sample,
+    asks: getQuestions(row, reading),
+    rows,
+    rowsDone,
+    created,
+    updated,
+    skipped,
+    refused,
+    failure,
+    problems: problemCounts(found),
+    kept: found.kept,
+    keptCount: found.keptCount,
+    by: row.byName,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    version: row.version,
+  }
+}

@@ -1,0 +1,71 @@
+import type { ImportFilter, ImportPage, ImportProblemPage } from '@deskbell/domain/data/imports/schema.ts'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { decodeCursor, encodeCursor, toPage } from '../../../db/paging.ts'
+import { importRun } from '../../../db/schema/import.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Files } from '../../../storage/storage.ts'
+import { refusedKey } from './file-store.ts'
+import { parseFound, presentImport } from './present.ts'
+
+const Key = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A page of the shop's imports, the newest first. */
+export async function findImports(
+  db: Queryable,
+  actor: Actor,
+  filter: ImportFilter,
+): Promise<z.infer<typeof ImportPage>> {
+  const after = decodeCursor(filter.cursor, Key)
+  const at = after && new Date(after[0])
+  const rows = await db
+    .select()
+    .from(importRun)
+    .where(
+      and(
+        eq(importRun.businessId, actor.businessId),
+        at ? or(lt(importRun.createdAt, at), and(eq(importRun.createdAt, at), lt(importRun.id, after[1]))) : sql`true`,
+      ),
+    )
+    .orderBy(desc(importRun.createdAt), desc(importRun.id))
+    .limit(filter.limit + 1)
+  return toPage(rows, {
+    limit: filter.limit,
+    present: (row) => {
+      const { sample: _, ...rest } = presentImport(row)
+      return rest
+    },
+    sortKey: (row) => [row.createdAt.toISOString(), row.id],
+  })
+}
+
+const Offset = z.tuple([z.int().min(0)])
+
+/** A page of what the check found wrong, in the order of the rows. Throws `not_found`. */
+export async function findProblems(
+  db: Queryable,
+  actor: Actor,
+  paged: { id: string; cursor?: string | undefined; limit: number },
+): Promise<z.infer<typeof ImportProblemPage>> {
+  const { problems, counts } = parseFound(await findRow(db, actor, importRun, paged.id))
+  const [from] = decodeCursor(paged.cursor, Offset) ?? [0]
+  const to = from + paged.limit
+  return {
+    items: problems.slice(from, to),
+    nextCursor: to < problems.length ? encodeCursor([to]) : null,
+    count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** The file of the rows that were refused. Throws `not_found`, before a check too. */
+export async function openRefused({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
+  const row = await findRow(db, actor, importRun, id)
+  if (!(await files.exists(refusedKey(row)))) throw new Refusal('not_found')
+  return {
+    name: `Refused of ${row.fileName.replace(/\.\w+$/, '')}.csv`,
+    stream: await files.getStream(refusedKey(row)),
+  }
+}

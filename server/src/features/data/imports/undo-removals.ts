@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { CHECKS_OFF, CHECKS_ON } from './checks.ts'
+import type { ImportRow } from './present.ts'
+
+type Own = Pick<ImportRow, 'businessId' | 'id'>
+
+/** In the order in which one points at the next: what stays decides on what comes after it. */
+const ENTITIES = ['check_in', 'pass', 'client', 'package', 'service'] as const
+type Entity = (typeof ENTITIES)[number]
+
+/** What belongs to a thing and goes with it. */
+const PARTS: Record<Entity, readonly string[]> = {
+  check_in: [],
+  pass: [],
+  client: ['client_key', 'client_standing'],
+  package: ['package_service'],
+  service: [],
+}
+
+/** What an import made, each locked so that from now on nobody begins to use it; and what of that stays. */
+export function GOING({ businessId, id }: Own): SQL[] {
+  return [
+    sql`create temp table kept (business_id text, entity text, id uuid, why text) on commit drop`,
+    sql`create temp table going (entity text, id uuid, primary key (entity, id)) on commit drop`,
+    sql`insert into going select entity, entity_id from import_change
+      where business_id = ${businessId} and import_id = ${id} and before is null`,
+    sql`analyze going`,
+    // In the order in which everybody locks: clients first.
+    ...(['client', 'service', 'package', 'pass', 'check_in'] as const).map(
+      (entity) => sql`
+        select count(*) from (
+          select 1 from ${sql.identifier(entity)} t where t.business_id = ${businessId}
+            and t.id in (select id from going where entity = ${entity}) order by t.id for update) locked`,
+    ),
+  ]
+}
+
+/** Takes some off what goes. */
+function stay({ businessId }: Own, { entity, why, which }: { entity: Entity; why: string; which: SQL }): SQL {
+  return sql`
+    with staying as (delete from going g where g.entity = ${entity} and ${which} returning g.id)
+    insert into kept select ${businessId}, ${entity}, id, ${why} from staying`
+}
+
+/** What somebody has changed since. Each change moves on its time. */
+export async function stayWhoIsChanged(tx: Transaction, own: Own): Promise<void> {
+  for (const entity of ENTITIES) {
+    const which = sql`exists (
+      select 1 from ${sql.identifier(entity)} t
+      where t.business_id = ${own.businessId} and t.id = g.id and t.updated_at <> t.created_at)`
+    await tx.execute(stay(own, { entity, why: 'changed', which }))
+  }
+}
+
+type Link = { source: string; column: string; target: Entity }
+
+/** Whatever points at one of these, by its foreign keys: tables that are yet to come too. */
+async function findLinks(tx: Transaction): Promise<Link[]> {
+  const { rows } = await tx.execute<Link>(sql`
+    select c.conrelid::regclass::text as source, a.attname as column, c.confrelid::regclass::text as target
+    from pg_constraint c
+    join lateral unnest(c.conkey, c.confkey) as k (own, theirs) on true
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+    join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs and b.attname = 'id'
+    where c.contype = 'f' and c.confrelid = any (array['check_in', 'pass', 'client', 'package', 'service']::regclass[])`)
+  return rows
+}
+
+/** Whether what points at a thing goes too: as one of those, or with the pass in whose ledger it stands. */
+function isGoing(source: string): SQL {
+  if (source === 'ledger_entry') return sql`exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id)`
+  if (!ENTITIES.some((entity) => entity === source)) return sql`false`
+  return sql`exists (select 1 from going o where o.entity = ${source} and o.id = t.id)`
+}
+
+/** What something else points at that stays. */
+export async function stayWhoIsUsed(tx: Transaction, own: Own): Promise<void> {
+  const links = await findLinks(tx)
+  for (const entity of ENTITIES) {
+    for (const { source, column } of links.filter(({ target }) => target === entity)) {
+      if (PARTS[entity].includes(source)) continue
+      const which = sql`g.id in (
+        select t.${sql.identifier(column)} from ${sql.identifier(source)} t
+        where t.business_id = ${own.businessId} and t.${sql.identifier(column)} is not null and not ${isGoing(source)})`
+      await tx.execute(stay(own, { entity, why: 'used', which }))
+    }
+    if (entity === 'pass') await stayWithTheirPass(tx, own)
+  }
+}
+
+/** The visits of a pass that stays are entries of its ledger. */
+async function stayWithTheirPass(tx: Transaction, own: Own): Promise<void> {
+  const which = sql`g.id in (
+    select t.id from check_in t where t.business_id = ${own.businessId} and t.pass_id is not null
+      and t.id in (select id from going where entity = 'check_in')
+      and not exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id))`
+  await tx.execute(stay(own, { entity: 'check_in', why: 'used', which }))
+}
+
+function deletion(
+  { businessId }: Own,
+  { table, column, entity }: { table: string; column: string; entity: Entity },
+): SQL {
+  return sql`delete from ${sql.identifier(table)} t where t.business_id = ${businessId}
+    and t.${sql.identifier(column)} in (select id from going where entity = ${entity})`
+}
+
+/** Removes all that goes. That nothing points at it any more was looked at, under a lock; see `GOING`. */
+export async function removeGoing(tx: Transaction, own: Own, now: Date): Promise<void> {
+  // What a list of clients is sorted by counts them no more.
+  await tx.execute(sql`
+    update check_in t set undone_at = ${now.toISOString()} where t.business_id = ${own.businessId}
+      and t.undone_at is null and t.id in (select id from going where entity = 'check_in')`)
+  // To prove it once more, row by row, takes minutes where no index helps; not every server lets us leave that out.
+  await tx.execute(sql.raw(CHECKS_OFF))
+  const tables: { table: string; column: string; entity: Entity }[] = [
+    { table: 'ledger_entry', column: 'pass_id', entity: 'pass' },
+    { table: 'check_in', column: 'id', entity: 'check_in' },
+    { table: 'pass', column: 'id', entity: 'pass' },
+    { table: 'package_service', column: 'package_id', entity: 'package' },
+    { table: 'package', column: 'id', entity: 'package' },
+    { table: 'service', column: 'id', entity: 'service' },
+    { table: 'client_key', column: 'client_id', entity: 'client' },
+    { table: 'client_standing', column: 'client_id', entity: 'client' },
+    { table: 'client', column: 'id', entity: 'client' },
+  ]
+  for (const one of tables) await tx.execute(deletion(own, one))
+  await tx.execute(sql.raw(CHECKS_ON))
+}

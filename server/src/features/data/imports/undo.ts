@@ -1,0 +1,66 @@
+import type { KeptThing } from '@deskbell/domain/data/imports/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { announce } from '../../../live/announce.ts'
+import { type ImportRow, parseFound } from './present.ts'
+import { restoreChanged } from './undo-changes.ts'
+import { GOING, removeGoing, stayWhoIsChanged, stayWhoIsUsed } from './undo-removals.ts'
+
+/** So many of those that stay are listed. */
+const LISTED_MAX = 500
+
+const NAMES = sql`
+  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name,
+    trim(v.first_name || ' ' || v.last_name), '') as name
+  from kept k
+  left join client c on k.entity = 'client' and c.business_id = k.business_id and c.id = k.id
+  left join service s on k.entity = 'service' and s.business_id = k.business_id and s.id = k.id
+  left join package p on k.entity = 'package' and p.business_id = k.business_id and p.id = k.id
+  left join pass w on k.entity = 'pass' and w.business_id = k.business_id and w.id = k.id
+  left join check_in i on k.entity = 'check_in' and i.business_id = k.business_id and i.id = k.id
+  left join client v on v.business_id = i.business_id and v.id = i.client_id
+  order by k.entity, name, k.id limit ${LISTED_MAX}`
+
+type Kept = { kept: KeptThing[]; keptCount: number }
+
+async function listKept(tx: Transaction): Promise<Kept> {
+  const { rows: kept } = await tx.execute<KeptThing>(NAMES)
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from kept`)
+  return { kept: kept.map(({ entity, id, name, why }) => ({ entity, id, name, why })), keptCount: rows[0]?.count ?? 0 }
+}
+
+async function finish(tx: Transaction, row: ImportRow, kept: Kept, now: Date): Promise<void> {
+  const { businessId, id } = row
+  const at = now.toISOString()
+  const found = JSON.stringify({ ...parseFound(row), ...kept })
+  await tx.execute(sql`delete from import_change where business_id = ${businessId} and import_id = ${id}`)
+  await tx.execute(sql`
+    update import_run set status = 'undone', undone_at = ${at}, updated_at = ${at}, found = ${found}::jsonb,
+      rows_done = rows, version = version + 1
+    where business_id = ${businessId} and id = ${id}`)
+  await tx.execute(sql`
+    insert into activity (business_id, id, at, by_user, by_name, action, entity, entity_id, after)
+    values (${businessId}, gen_random_uuid(), ${at}, ${row.byUser}, ${row.byName}, 'took back', 'import', ${id},
+      ${JSON.stringify({ kind: row.kind, kept: kept.keptCount })}::jsonb)`)
+  await announce(tx, businessId, ['imports', 'clients', 'services', 'packages', 'passes', 'check-ins'])
+}
+
+/**
+ * Takes back what an import made and changed, in one transaction. What was changed since, or is used by anything else,
+ * stays as it is and is listed; so does what that needs.
+ */
+export async function takeBack(db: Database, row: ImportRow, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${row.id}`}, 0))`)
+    const { rows } = await tx.execute<{ status: string }>(
+      sql`select status from import_run where business_id = ${row.businessId} and id = ${row.id}`,
+    )
+    if (rows[0]?.status !== 'undoing') return
+    for (const statement of GOING(row)) await tx.execute(statement)
+    await stayWhoIsChanged(tx, row)
+    await stayWhoIsUsed(tx, row)
+    await removeGoing(tx, row, now)
+    await restoreChanged(tx, row, now)
+    await finish(tx, row, await listKept(tx), now)
+  })
+}

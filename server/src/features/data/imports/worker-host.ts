@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import type { Outcome, Run } from './commit/run.ts'
+import type { Made } from './commit/typo-index.ts'
+import type { Look, Looked } from './reader/detect.ts'
+import { Unreadable } from './reader/unreadable.ts'
+import type { Message, Task } from './worker.ts'
+
+/** No file may take more memory than this, in MB. */
+const HEAP_MB = 112
+
+/** How often is told at most how many rows are done, in milliseconds. */
+const PROGRESS_MS = 400
+
+type Listening = { onProgress?: (rowsDone: number) => void; progressMs?: number; signal?: AbortSignal }
+
+/** Does a task in a thread of its own. Throws `Unreadable`; one that takes too much memory is refused so as well. */
+function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): Promise<Result> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+  })
+  const stop = () => void worker.terminate()
+  signal?.addEventListener('abort', stop, { once: true })
+  return new Promise<Result>((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      if (message.kind === 'progress') onProgress?.(message.rowsDone)
+      if (message.kind === 'done') resolve(message.result as Result)
+      if (message.kind === 'unreadable') reject(new Unreadable(message.words))
+      if (message.kind === 'failed') reject(toError(message))
+    })
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      reject(isFull ? new Unreadable('The file takes too much memory: send it in parts') : error)
+    })
+    worker.on('exit', () => reject(new Error('the thread that reads files was stopped')))
+  }).finally(() => signal?.removeEventListener('abort', stop))
+}
+
+function toError({ message, code, stack }: Extract<Message, { kind: 'failed' }>): Error {
+  return Object.assign(new Error(message), { code, stack })
+}
+
+export function lookInWorker(look: Look): Promise<Looked> {
+  return inWorker({ task: 'look', look })
+}
+
+export function moveInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
+  return inWorker({ task: 'move', run, progressMs: listening.progressMs ?? PROGRESS_MS }, listening)
+}
+
+export function forgiveSlipsInWorker(made: Made, listening: Listening): Promise<void> {
+  return inWorker({ task: 'slips', made }, listening)
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { OwnersChanged } from './commit/owners.ts'
+import { moveIn, type Run } from './commit/run.ts'
+import { forgiveSlips, type Made } from './commit/typo-index.ts'
+import { type Look, lookAt } from './reader/detect.ts'
+import { Unreadable } from './reader/unreadable.ts'
+
+/** What a thread of its own does, so that nobody waits for the reading of a large file. */
+export type Task =
+  | { task: 'look'; look: Look }
+  | { task: 'move'; run: Run; progressMs: number }
+  | { task: 'slips'; made: Made }
+export type Message =
+  | { kind: 'progress'; rowsDone: number }
+  | { kind: 'done'; result: unknown }
+  | { kind: 'unreadable'; words: string }
+  | { kind: 'failed'; message: string; code: string | undefined; stack: string | undefined }
+
+function post(message: Message): void {
+  parentPort?.postMessage(message)
+}
+
+async function perform(task: Task): Promise<unknown> {
+  if (task.task === 'look') return lookAt(task.look)
+  if (task.task === 'slips') return forgiveSlips(task.made)
+  const { run, progressMs } = task
+  let toldAt = 0
+  return moveIn(run, async (rowsDone) => {
+    if (performance.now() - toldAt < progressMs) return
+    toldAt = performance.now()
+    post({ kind: 'progress', rowsDone })
+  })
+}
+
+function tell(error: unknown): void {
+  const isAboutFile = error instanceof Unreadable || error instanceof OwnersChanged
+  const { message, stack, code } = error as Error & { code?: string }
+  post(isAboutFile ? { kind: 'unreadable', words: message } : { kind: 'failed', message, code, stack })
+}
+
+try {
+  post({ kind: 'done', result: await perform(workerData) })
+} catch (error) {
+  tell(error)
+}

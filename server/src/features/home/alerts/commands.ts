@@ -1,0 +1,91 @@
+import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StaffCall } from '@deskbell/domain/kiosk/sync.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { findPassRow } from '../../passes/queries.ts'
+import { raiseAttention } from './create.ts'
+import { findAttention } from './queries.ts'
+
+function isItem({ businessId }: Actor, id: string) {
+  return and(eq(attention.businessId, businessId), eq(attention.id, id))
+}
+
+/** Notes that an item was looked after, and how. One that was already stays as it is. */
+export async function markResolved(
+  tx: Transaction,
+  actor: Actor,
+  { id, resolution, now }: { id: string; resolution: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(attention)
+    .set({ resolvedAt: now, resolvedByName: actor.name, resolution, updatedAt: now })
+    .where(and(isItem(actor, id), isNull(attention.resolvedAt)))
+  await announce(tx, actor.businessId, ['attention'])
+}
+
+// A pass that is below nothing is put right first, in one of three ways.
+async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const { kind, passId } = await findRow(tx, actor, attention, id)
+  if (kind !== 'overdrawn' || !passId) return
+  if ((await findPassRow(tx, actor, passId)).remaining < 0) throw new Refusal('too_few_visits')
+}
+
+type Deciding = { id: string; now: Date }
+
+/** Somebody has seen to it. Throws `too_few_visits` while a pass is overdrawn. */
+export async function resolve(db: Database, actor: Actor, { id, now }: Deciding): Promise<AttentionItem> {
+  return db.transaction(async (tx) => {
+    await requireNothingOwed(tx, actor, id)
+    await markResolved(tx, actor, { id, resolution: 'seen', now })
+    return findAttention(tx, actor, id)
+  })
+}
+
+async function markOpen(tx: Transaction, actor: Actor, { id, now }: Deciding): Promise<void> {
+  const open = { resolvedAt: null, resolvedByName: '', resolution: '', updatedAt: now }
+  await tx
+    .update(attention)
+    .set(open)
+    .where(and(isItem(actor, id), eq(attention.resolution, 'seen')))
+  await announce(tx, actor.businessId, ['attention'])
+}
+
+/** Lists again what somebody marked as seen to by mistake. */
+export async function reopen(db: Database, actor: Actor, deciding: Deciding): Promise<AttentionItem> {
+  try {
+    await db.transaction((tx) => markOpen(tx, actor, deciding))
+  } catch (error) {
+    // The same was listed anew in the meantime.
+    if (!isUniqueViolation(error)) throw error
+  }
+  return findAttention(db, actor, deciding.id)
+}
+
+/** Somebody at a kiosk asks for staff. Asked again before anybody came, the same call rings anew. */
+export async function callStaff(
+  db: Database,
+  actor: Actor,
+  { id, device, now }: z.output<typeof StaffCall> & { now: Date },
+): Promise<void> {
+  const { businessId, deviceId } = actor
+  await db.transaction(async (tx) => {
+    const sameTablet = deviceId
+      ? eq(attention.deviceId, deviceId)
+      : and(isNull(attention.deviceId), sql`${attention.detail} ->> 'deviceName' = ${device}`)
+    const { rowCount } = await tx
+      .update(attention)
+      .set({ at: now, updatedAt: now })
+      .where(
+        and(eq(attention.businessId, businessId), eq(attention.kind, 'call'), isNull(attention.resolvedAt), sameTablet),
+      )
+    if (rowCount) await announce(tx, businessId, ['attention'])
+    else await raiseAttention(tx, actor, { id, kind: 'call', at: now, deviceId, detail: { deviceName: device } })
+  })
+}

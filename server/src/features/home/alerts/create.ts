@@ -1,0 +1,38 @@
+import type { AttentionDetail, AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { announce } from '../../../live/announce.ts'
+
+/** `id`: that of the operation that it came with, so that a retry raises nothing new. */
+export type Raised = {
+  id: string
+  kind: AttentionKind
+  at: Date
+  deviceId?: string | null
+  clientId?: string | null
+  passId?: string | null
+  checkInId?: string | null
+  detail?: AttentionDetail
+}
+
+/** Lists something for the desk. What is listed already stays as it is. */
+export async function raiseAttention(db: Queryable, { businessId }: Actor, raised: Raised): Promise<void> {
+  const listed = await db
+    .insert(attention)
+    .values({ businessId, ...raised })
+    .onConflictDoNothing()
+    .returning({ id: attention.id })
+  if (listed.length > 0) await announce(db, businessId, ['attention'])
+}
+
+/** What was listed has come right by itself. `which`: the columns that say what is meant. */
+export async function resolveByItself(db: Queryable, { businessId }: Actor, which: SQL | undefined, now: Date) {
+  const resolved = await db
+    .update(attention)
+    .set({ resolvedAt: now, resolution: 'by_itself', updatedAt: now })
+    .where(and(eq(attention.businessId, businessId), isNull(attention.resolvedAt), which))
+    .returning({ id: attention.id })
+  if (resolved.length > 0) await announce(db, businessId, ['attention'])
+}

@@ -1,0 +1,47 @@
+import type { AttentionItem, AttentionList } from '@deskbell/domain/home/alerts/schema.ts'
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { client } from '../../../db/schema/client.ts'
+import { clientStanding } from '../../../db/schema/client-summary.ts'
+import { device } from '../../../db/schema/device.ts'
+import { Refusal } from '../../../errors.ts'
+import { presentAttention } from './present.ts'
+
+// Whoever has let so much lie sees the newest.
+const MOST = 200
+
+function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(attention),
+      deviceName: device.name,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      phone: client.phone,
+      owed: clientStanding.owed,
+    })
+    .from(attention)
+    .leftJoin(device, and(eq(device.businessId, attention.businessId), eq(device.id, attention.deviceId)))
+    .leftJoin(client, and(eq(client.businessId, attention.businessId), eq(client.id, attention.clientId)))
+    .leftJoin(
+      clientStanding,
+      and(eq(clientStanding.businessId, attention.businessId), eq(clientStanding.clientId, attention.clientId)),
+    )
+    .where(and(eq(attention.businessId, businessId), which))
+    .orderBy(desc(attention.at), desc(attention.id))
+    .limit(MOST)
+}
+
+/** What nobody has looked after yet, the newest first. */
+export async function findOpenAttention(db: Queryable, actor: Actor): Promise<AttentionList> {
+  return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAttention) }
+}
+
+/** One of them, looked after or not. Throws `not_found`. */
+export async function findAttention(db: Queryable, actor: Actor, id: string): Promise<AttentionItem> {
+  const [row] = await select(db, actor, eq(attention.id, id))
+  if (!row) throw new Refusal('not_found')
+  return presentAttention(row)
+}

@@ -1,0 +1,93 @@
+import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { once } from '../../../db/idempotency.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { moveCheckIn } from '../../check-ins/move.ts'
+import { takeBack } from '../../check-ins/undo.ts'
+import { lockClients } from '../../clients/queries.ts'
+import { appendEntry } from '../../passes/ledger.ts'
+import type { PassRow } from '../../passes/present.ts'
+import { findPassRow } from '../../passes/queries.ts'
+import { markResolved } from './commands.ts'
+import { findAttention } from './queries.ts'
+
+type Settling = { id: string; settlement: Settlement; now: Date }
+/** A pass below nothing, and the visit that brought it there. */
+type Overdrawn = { passId: string; checkInId: string; clientId: string }
+
+/**
+ * Puts a pass right from which a kiosk without network took more visits than it had: the visits are given, the visit is
+ * taken back, or another pass pays for it; each by a compensating entry. Throws `not_found`, `stale_version` when a
+ * colleague was faster, and why another pass can't pay.
+ */
+export async function settle(db: Database, actor: Actor, settling: Settling): Promise<AttentionItem> {
+  const { id, settlement, now } = settling
+  return once(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
+    const overdrawn = await lockOverdrawn(tx, actor, id)
+    // First: a visit that is taken back resolves by itself what else it has brought about.
+    await markResolved(tx, actor, { id, resolution: settlement.how, now })
+    await putRight(tx, actor, { ...settling, overdrawn })
+    const { passId, clientId } = overdrawn
+    const deed = { action: settlement.how, entity: 'pass', entityId: passId, clientId, after: settlement, at: now }
+    await recordActivity(tx, actor, deed)
+    await announce(tx, actor.businessId, ['passes', 'clients'])
+    return findAttention(tx, actor, id)
+  })
+}
+
+async function lockOverdrawn(tx: Transaction, actor: Actor, id: string): Promise<Overdrawn> {
+  const { kind, passId, checkInId, clientId } = await findRow(tx, actor, attention, id)
+  if (kind !== 'overdrawn' || !passId || !checkInId || !clientId) throw new Refusal('not_found')
+  // The pass may be one of the household's.
+  await lockClients(tx, actor, [clientId, (await findPassRow(tx, actor, passId)).clientId])
+  const { resolvedAt } = await findRow(tx, actor, attention, id)
+  if (resolvedAt) throw new Refusal('stale_version')
+  return { passId, checkInId, clientId }
+}
+
+async function putRight(tx: Transaction, actor: Actor, settling: Settling & { overdrawn: Overdrawn }): Promise<void> {
+  const { settlement, now, overdrawn } = settling
+  const { checkInId } = overdrawn
+  if (settlement.how === 'forgive') await forgive(tx, actor, settling)
+  else if (settlement.how === 'take_back') await takeBack(tx, actor, { id: checkInId, from: 'desk', now })
+  else await moveCheckIn(tx, actor, { checkInId, input: { id: newId(), passId: settlement.passId }, now })
+}
+
+async function forgive(
+  tx: Transaction,
+  actor: Actor,
+  { id, now, overdrawn }: Settling & { overdrawn: Overdrawn },
+): Promise<void> {
+  const before = await findPassRow(tx, actor, overdrawn.passId)
+  const delta = await visitsToGive(tx, actor, { id, before, overdrawn })
+  if (delta <= 0) return
+  const note = 'Checked in without network; the visit is given'
+  await appendEntry(tx, actor, before, { entry: { kind: 'adjust', delta, note, at: now } })
+}
+
+/** All that the pass lacks; no more than this one visit where another kiosk has overdrawn the pass as well. */
+async function visitsToGive(
+  tx: Transaction,
+  actor: Actor,
+  { id, before, overdrawn }: { id: string; before: PassRow; overdrawn: Overdrawn },
+): Promise<number> {
+  const lacking = -before.remaining
+  const another = and(
+    eq(attention.businessId, actor.businessId),
+    eq(attention.passId, before.id),
+    eq(attention.kind, 'overdrawn'),
+    isNull(attention.resolvedAt),
+    ne(attention.id, id),
+  )
+  if ((await tx.$count(attention, another)) === 0) return lacking
+  const { visitsUsed } = await findRow(tx, actor, checkIn, overdrawn.checkInId)
+  return Math.min(lacking, visitsUsed)
+}

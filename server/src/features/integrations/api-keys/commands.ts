@@ -1,0 +1,63 @@
+import type { ApiKey, MadeApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { apiKey } from '../../../db/schema/integration.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { presentApiKey } from './present.ts'
+import { newKey } from './secret.ts'
+
+/**
+ * Makes a key and says it this once. Asked again with the same id before the key was used, it makes another in its
+ * place, since the first can't be told again. Throws `id_taken`.
+ */
+export async function makeApiKey(
+  db: Database,
+  actor: Actor,
+  { input, now }: { input: NewApiKey; now: Date },
+): Promise<MadeApiKey> {
+  const { key, hash, prefix } = newKey()
+  const { id, name } = input
+  const scopes = [...new Set(input.scopes)]
+  return db.transaction(async (tx) => {
+    const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
+    const [row] = await tx
+      .insert(apiKey)
+      .values({ businessId: actor.businessId, id, name, scopes, hash, prefix, ...by })
+      .onConflictDoUpdate({
+        target: [apiKey.businessId, apiKey.id],
+        set: { hash, prefix },
+        setWhere: sql`${apiKey.name} = excluded.name and ${apiKey.scopes} = excluded.scopes
+          and ${apiKey.lastUsedAt} is null and ${apiKey.revokedAt} is null`,
+      })
+      .returning()
+    if (!row) throw new Refusal('id_taken')
+    const deed = { action: 'made', entity: 'api_key', entityId: id, after: { name, scopes }, at: now }
+    await recordActivity(tx, actor, deed)
+    await announce(tx, actor.businessId, ['integrations'])
+    return { ...presentApiKey(row), key }
+  })
+}
+
+/** Ends a key at once. Ended before, it stays so. Throws `not_found`. */
+export async function revokeApiKey(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<ApiKey> {
+  return db.transaction(async (tx) => {
+    const seen = await findRow(tx, actor, apiKey, id)
+    if (seen.revokedAt) return presentApiKey(seen)
+    await tx
+      .update(apiKey)
+      .set({ revokedAt: now, updatedAt: now })
+      .where(and(eq(apiKey.businessId, actor.businessId), eq(apiKey.id, id)))
+    const deed = { action: 'revoked', entity: 'api_key', entityId: id, before: { name: seen.name }, at: now }
+    await recordActivity(tx, actor, deed)
+    await announce(tx, actor.businessId, ['integrations'])
+    return presentApiKey(seen)
+  })
+}

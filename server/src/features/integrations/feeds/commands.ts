@@ -1,0 +1,59 @@
+import type { Feed, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { feed } from '../../../db/schema/integration.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { hashToken, newToken } from '../../auth/team/link.ts'
+import { findEmployee } from '../../employees/queries.ts'
+import { presentFeed } from './present.ts'
+
+/**
+ * Makes a secret address and says it this once. Asked again with the same id before it was read, it makes another in
+ * its place, since the first can't be told again. Throws `not_found`, `id_taken`.
+ */
+export async function makeFeed(
+  db: Database,
+  actor: Actor,
+  { input, origin, now }: { input: NewFeed; origin: string; now: Date },
+): Promise<MadeFeed> {
+  const secret = newToken()
+  const { id, employeeId, showsClients } = input
+  return db.transaction(async (tx) => {
+    if (employeeId) await findEmployee(tx, actor, employeeId)
+    const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
+    const [row] = await tx
+      .insert(feed)
+      .values({ businessId: actor.businessId, id, employeeId, showsClients, hash: hashToken(secret), ...by })
+      .onConflictDoUpdate({
+        target: [feed.businessId, feed.id],
+        set: { hash: hashToken(secret) },
+        setWhere: sql`${feed.employeeId} is not distinct from excluded.employee_id
+          and ${feed.showsClients} = excluded.shows_clients and ${feed.lastReadAt} is null and ${feed.revokedAt} is null`,
+      })
+      .returning()
+    if (!row) throw new Refusal('id_taken')
+    const deed = { action: 'made', entity: 'feed', entityId: id, after: { employeeId, showsClients }, at: now }
+    await recordActivity(tx, actor, deed)
+    await announce(tx, actor.businessId, ['integrations'])
+    return { ...presentFeed(row), url: `${origin}/feeds/${secret}.ics` }
+  })
+}
+
+/** Ends an address at once. Ended before, it stays so. Throws `not_found`. */
+export async function revokeFeed(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Feed> {
+  return db.transaction(async (tx) => {
+    const seen = await findRow(tx, actor, feed, id)
+    if (seen.revokedAt) return presentFeed(seen)
+    await tx
+      .update(feed)
+      .set({ revokedAt: now, updatedAt: now })
+      .where(and(eq(feed.businessId, actor.businessId), eq(feed.id, id)))
+    await recordActivity(tx, actor, { action: 'revoked', entity: 'feed', entityId: id, at: now })
+    await announce(tx, actor.businessId, ['integrations'])
+    return presentFeed(seen)
+  })
+}

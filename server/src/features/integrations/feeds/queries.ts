@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Database, Queryable } from '../../../db/client.ts'
+import { business } from '../../../db/schema/business.ts'
+import { feed } from '../../../db/schema/integration.ts'
+import { hashToken } from '../../auth/team/link.ts'
+import type { BusinessRow } from '../../business/queries.ts'
+import { type FeedRow, presentFeed } from './present.ts'
+
+/** The shop's addresses that work, those longest there first. */
+export async function findFeeds(db: Queryable, actor: Actor) {
+  const rows = await db
+    .select()
+    .from(feed)
+    .where(and(eq(feed.businessId, actor.businessId), isNull(feed.revokedAt)))
+    .orderBy(feed.createdAt, feed.id)
+  return { items: rows.map(presentFeed) }
+}
+
+/** What a secret address stands for; undefined for one that is unknown or was revoked. */
+export async function openFeed(
+  db: Database,
+  secret: string,
+): Promise<{ feed: FeedRow; shop: BusinessRow } | undefined> {
+  const [opened] = await db
+    .select({ feed, shop: business })
+    .from(feed)
+    .innerJoin(business, eq(business.id, feed.businessId))
+    .where(and(eq(feed.hash, hashToken(secret)), isNull(feed.revokedAt)))
+  return opened
+}
+
+/** Notes that an address is in use: at most once a minute. */
+export async function noteRead(db: Database, { businessId, id, lastReadAt }: FeedRow, now: Date): Promise<void> {
+  if (lastReadAt && now.getTime() - lastReadAt.getTime() < 60_000) return
+  await db
+    .update(feed)
+    .set({ lastReadAt: sql`greatest(${feed.lastReadAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(feed.businessId, businessId), eq(feed.id, id)))
+}

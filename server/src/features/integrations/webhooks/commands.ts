@@ -1,0 +1,180 @@
+import type {
+  Delivery,
+  MadeWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookUpdate,
+} from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import { announce } from '../../../live/announce.ts'
+import { serializeBody } from './create-event.ts'
+import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
+import { findWebhook, keepEvents, lockEvents } from './queries.ts'
+import { newSigningSecret, placeOfSecret } from './signature.ts'
+
+type Parts = Pick<Services, 'db' | 'vault'>
+type Asked<Input> = { input: Input; now: Date }
+
+/** Changes webhooks one at a time, and with them what the shop's actors know to tell them. */
+async function changeWebhooks<Answer>(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    await lockEvents(tx, actor)
+    const answer = await work(tx)
+    await keepEvents(tx, actor)
+    await announce(tx, actor.businessId, ['integrations'])
+    return answer
+  })
+}
+
+/**
+ * Adds a webhook and says the secret this once. Asked again with the same id before anything was sent, it makes a new
+ * secret, since the first can't be told again. Throws `id_taken`.
+ */
+export async function addWebhook({ db, vault }: Parts, actor: Actor, { input, now }: Asked<NewWebhook>) {
+  const secret = newSigningSecret()
+  const secretCipher = vault.seal(secret, placeOfSecret(input.id))
+  return changeWebhooks({ db }, actor, async (tx): Promise<MadeWebhook> => {
+    const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
+    const [row] = await tx
+      .insert(webhook)
+      .values({ ...input, ...by, businessId: actor.businessId, secretCipher })
+      .onConflictDoUpdate({
+        target: [webhook.businessId, webhook.id],
+        set: { secretCipher },
+        setWhere: sql`${webhook.url} = excluded.url and ${webhook.version} = 1 and ${webhook.lastDeliveredAt} is null
+          and ${webhook.archivedAt} is null`,
+      })
+      .returning()
+    if (!row) throw new Refusal('id_taken')
+    await note(tx, actor, row, { action: 'added', after: input, at: now })
+    return { ...presentWebhook(row), secret }
+  })
+}
+
+// The secret is in none of them.
+function note(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Pick<WebhookRow, 'id'>,
+  deed: { action: string; before?: unknown; after?: unknown; at: Date },
+): Promise<void> {
+  return recordActivity(tx, actor, { entity: 'webhook', entityId: id, ...deed })
+}
+
+/** Changes a webhook. Turned on again, it has a clean slate. Throws `stale_version`. */
+export async function updateWebhook(
+  { db }: Parts,
+  actor: Actor,
+  { id, input, now }: Asked<WebhookUpdate> & { id: string },
+): Promise<Webhook> {
+  return changeWebhooks({ db }, actor, async (tx) => {
+    const { url, events, on, version, failures } = await findWebhook(tx, actor, id)
+    if (version !== input.version) throw new Refusal('stale_version')
+    const values = { url: input.url, events: input.events, on: input.on }
+    const isBack = input.on && !on
+    const row = await write(tx, actor, id, { ...values, failures: isBack ? 0 : failures, updatedAt: now })
+    await note(tx, actor, row, { action: 'changed', before: { url, events, on }, after: values, at: now })
+    return presentWebhook(row)
+  })
+}
+
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  values: Partial<typeof webhook.$inferInsert>,
+): Promise<WebhookRow> {
+  const [row] = await tx
+    .update(webhook)
+    .set({ ...values, version: sql`${webhook.version} + 1` })
+    .where(and(eq(webhook.businessId, actor.businessId), eq(webhook.id, id)))
+    .returning()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Doing = { id: string; now: Date }
+
+/** Ends a webhook: nothing more is sent to it, what waits neither. */
+export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: Doing): Promise<Webhook> {
+  return changeWebhooks({ db }, actor, async (tx) => {
+    const seen = await findRow(tx, actor, webhook, id)
+    if (seen.archivedAt) return presentWebhook(seen)
+    const row = await write(tx, actor, id, { archivedAt: now, updatedAt: now })
+    await note(tx, actor, row, { action: 'archived', at: now })
+    await tx
+      .update(webhookDelivery)
+      .set({ status: 'failed', lastError: 'The webhook was removed', updatedAt: now })
+      .where(
+        and(
+          eq(webhookDelivery.businessId, actor.businessId),
+          eq(webhookDelivery.webhookId, id),
+          eq(webhookDelivery.status, 'queued'),
+        ),
+      )
+    return presentWebhook(row)
+  })
+}
+
+/** Makes a new secret: from now on the old one signs nothing. */
+export async function renewSecret({ db, vault }: Parts, actor: Actor, { id, now }: Doing): Promise<MadeWebhook> {
+  const secret = newSigningSecret()
+  return changeWebhooks({ db }, actor, async (tx) => {
+    await findWebhook(tx, actor, id)
+    const row = await write(tx, actor, id, { secretCipher: vault.seal(secret, placeOfSecret(id)), updatedAt: now })
+    await note(tx, actor, row, { action: 'renewed the secret', at: now })
+    return { ...presentWebhook(row), secret }
+  })
+}
+
+type Telling = Pick<Services, 'db' | 'jobs'>
+
+/** Sends a webhook something to try it out, once for each id: the first of its events, with nothing but a mark in it. */
+export async function testWebhook(
+  { db, jobs }: Telling,
+  actor: Actor,
+  { id, deliveryId, now }: Doing & { deliveryId: string },
+) {
+  return db.transaction(async (tx): Promise<Delivery> => {
+    const { events } = await findWebhook(tx, actor, id)
+    const [event = 'check_in.made'] = events
+    const body = serializeBody(actor, deliveryId, { event, clientId: null, at: now, data: { test: true } })
+    const { businessId } = actor
+    const [row] = await tx
+      .insert(webhookDelivery)
+      .values({ businessId, id: deliveryId, webhookId: id, event, body, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (row) await jobs.add(tx, 'delivery', { businessId, deliveryId })
+    await announce(tx, businessId, ['integrations'])
+    return presentDelivery(row ?? (await findRow(tx, actor, webhookDelivery, deliveryId)))
+  })
+}
+
+/** Sends again what was given up, or at once what waits; what was delivered stays so. */
+export async function retryDelivery({ db, jobs }: Telling, actor: Actor, { id, now }: Doing): Promise<Delivery> {
+  return db.transaction(async (tx) => {
+    const seen = await findRow(tx, actor, webhookDelivery, id)
+    await findWebhook(tx, actor, seen.webhookId)
+    if (seen.status === 'delivered') return presentDelivery(seen)
+    const [row] = await tx
+      .update(webhookDelivery)
+      .set({ status: 'queued', tries: 0, updatedAt: now })
+      .where(and(eq(webhookDelivery.businessId, actor.businessId), eq(webhookDelivery.id, id)))
+      .returning()
+    await jobs.add(tx, 'delivery', { businessId: actor.businessId, deliveryId: id })
+    await announce(tx, actor.businessId, ['integrations'])
+    return presentDelivery(row ?? seen)
+  })
+}

@@ -1,0 +1,67 @@
+import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import type { Statement } from '../../../db/pipeline.ts'
+import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import { addingJobs } from '../../../jobs/enqueue.ts'
+
+/** What has happened. `data`: what webhooks are told of it; see docs/api.md. */
+export type Raised = { event: HookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
+
+/** Whether any webhook is told of it. */
+export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookEvent): boolean {
+  return hookEvents.includes(event)
+}
+
+/** The body of a delivery but its id, which stands before it. */
+function serializeEvent({ businessId: shop }: Actor, { event, at, data }: Raised): string {
+  return JSON.stringify({ event, at: at.toISOString(), shop, data }).slice(1)
+}
+
+/** The body of one delivery. */
+export function serializeBody(actor: Actor, id: string, raised: Raised): string {
+  return `{"id":"${id}",${serializeEvent(actor, raised)}`
+}
+
+/** A delivery for each webhook that is on and told of it, and a job for each delivery. */
+function raising(actor: Actor, raised: Raised[]): SQL {
+  const events = raised.map((one) => ({
+    event: one.event,
+    client_id: one.clientId,
+    at: one.at.toISOString(),
+    rest: serializeEvent(actor, one),
+  }))
+  return sql`
+    with due as materialized (
+      select w.id as webhook_id, gen_random_uuid() as id, e.*
+      from json_to_recordset(${JSON.stringify(events)}::json)
+        as e (event hook_event, client_id uuid, at timestamptz, rest text)
+      join ${webhook} w on w.business_id = ${actor.businessId} and w."on" and w.archived_at is null
+        and e.event = any (w.events)
+    ), told as (
+      insert into ${webhookDelivery} (business_id, id, webhook_id, event, client_id, body, created_at, updated_at)
+      select ${actor.businessId}, id, webhook_id, event, client_id, '{"id":"' || id || '",' || rest, at, at from due
+      returning business_id, id, webhook_id
+    )
+    ${addingJobs('delivery', JOBS)}`
+}
+
+const JOBS = sql`(
+  select jsonb_build_object('businessId', business_id, 'deliveryId', id) as data, webhook_id::text as group_id from told)`
+
+/** Notes what webhooks are told, in the transaction in which it happens. Where none is told of it, nothing is asked. */
+export async function raise(tx: Transaction, actor: Actor, ...raised: Raised[]): Promise<void> {
+  const wanted = raised.filter(({ event }) => isWanted(actor, event))
+  if (wanted.length > 0) await tx.execute(raising(actor, wanted))
+}
+
+const dialect = new PgDialect()
+
+/** The same as a statement to send along with others; none where nobody is told of it. */
+export function raiseStatements(actor: Actor, raised: () => Raised, event: HookEvent): Statement[] {
+  if (!isWanted(actor, event)) return []
+  const { sql: text, params: values } = dialect.sqlToQuery(raising(actor, [raised()]))
+  return [{ name: 'raise-event', text, values }]
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../../db/client.ts'
+import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { QUEUES } from '../../../jobs/queues.ts'
+import { announce } from '../../../live/announce.ts'
+import type { DeliveryRow, WebhookRow } from './present.ts'
+import { keepEvents, lockEvents } from './queries.ts'
+import { type Outcome, send } from './send.ts'
+import { placeOfSecret, signatureHeaders } from './signature.ts'
+
+/** The first try, and those that the queue makes after it. */
+const TRIES_MAX = 1 + (QUEUES.delivery.retryLimit ?? 0)
+/** After so many given up in a row nobody listens any more. */
+export const FAILURES_MAX = 20
+const GONE = 410
+
+type Delivering = Pick<Services, 'db' | 'vault' | 'clock'>
+type Due = { delivery: DeliveryRow; hook: WebhookRow }
+
+/** Tells webhooks what has happened: until they answer that they heard it, or it is given up. */
+export function deliveryHandlers(services: Delivering): JobHandlers {
+  return {
+    delivery: async ({ businessId, deliveryId }, end) => {
+      const due = await findDue(services.db, { businessId, deliveryId })
+      if (due) await deliver(services, due, end)
+    },
+  }
+}
+
+async function findDue(db: Queryable, { businessId, deliveryId }: { businessId: string; deliveryId: string }) {
+  const [due] = await db
+    .select({ delivery: webhookDelivery, hook: webhook })
+    .from(webhookDelivery)
+    .innerJoin(webhook, and(eq(webhook.businessId, businessId), eq(webhook.id, webhookDelivery.webhookId)))
+    .where(
+      and(
+        eq(webhookDelivery.businessId, businessId),
+        eq(webhookDelivery.id, deliveryId),
+        eq(webhookDelivery.status, 'queued'),
+        isNull(webhook.archivedAt),
+      ),
+    )
+  return due
+}
+
+/** Throws why it failed, as long as it is to be tried again. */
+async function deliver(services: Delivering, due: Due, end: AbortSignal): Promise<void> {
+  const outcome = await attempt(services, due, end)
+  const after = standing(due, outcome)
+  await note(services.db, { due, outcome, after, now: services.clock() })
+  if (after.status === 'queued') throw new Error(`${due.hook.url}: ${outcome.error}`)
+}
+
+/** A webhook that is off is sent nothing but what tries it out. */
+async function attempt({ vault, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
+  const { id, body } = delivery
+  if (!hook.on && !isTest(body)) return { answered: null, error: 'The webhook is off' }
+  const secret = vault.open(hook.secretCipher, placeOfSecret(hook.id))
+  if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
+  return send({ url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
+}
+
+function isTest(body: string): boolean {
+  const { data } = JSON.parse(body) as { data?: { test?: boolean } }
+  return data?.test === true
+}
+
+type After = Pick<DeliveryRow, 'status'> & { turnsOff: boolean }
+
+function standing({ delivery, hook }: Due, { answered, error }: Outcome): After {
+  if (error === '') return { status: 'delivered', turnsOff: false }
+  const isGone = answered === GONE
+  const isOver = isGone || !hook.on || isTest(delivery.body) || delivery.tries + 1 >= TRIES_MAX
+  if (!isOver) return { status: 'queued', turnsOff: false }
+  return { status: 'failed', turnsOff: hook.on && (isGone || hook.failures + 1 >= FAILURES_MAX) }
+}
+
+async function note(
+  db: Database,
+  { due: { delivery, hook }, outcome, after, now }: { due: Due; outcome: Outcome; after: After; now: Date },
+): Promise<void> {
+  const { businessId } = hook
+  await db.transaction(async (tx) => {
+    if (after.turnsOff) await lockEvents(tx, hook)
+    const isOwn = and(eq(webhook.businessId, businessId), eq(webhook.id, hook.id))
+    if (after.status === 'delivered') await tx.update(webhook).set({ failures: 0, lastDeliveredAt: now }).where(isOwn)
+    // A try out says nothing about those who wait for what happens.
+    if (after.status === 'failed' && hook.on && !isTest(delivery.body))
+      await tx
+        .update(webhook)
+        .set({ failures: sql`${webhook.failures} + 1`, ...(after.turnsOff && turnedOff(now)) })
+        .where(isOwn)
+    if (after.turnsOff) await keepEvents(tx, hook)
+    const deliveredAt = after.status === 'delivered' ? now : null
+    await tx
+      .update(webhookDelivery)
+      .set({
+        status: after.status,
+        tries: sql`${webhookDelivery.tries} + 1`,
+        deliveredAt,
+        updatedAt: now,
+        answered: outcome.answered,
+        lastError: outcome.error,
+      })
+      .where(and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, delivery.id)))
+    await announce(tx, businessId, ['integrations'])
+  })
+}
+
+function turnedOff(now: Date) {
+  return { on: false, version: sql`${webhook.version} + 1`, updatedAt: now }
+}

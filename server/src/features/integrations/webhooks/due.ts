@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { business } from '../../../db/schema/business.ts'
+import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import type { Services } from '../../../http/context.ts'
+import { addingJobs } from '../../../jobs/enqueue.ts'
+
+const LOST_AFTER_MINUTES = 5
+const KEPT_DAYS = 30
+
+/** Deliveries that wait without a job, as after a restore, get one again. */
+export async function readdDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LOST_AFTER_MINUTES * 60_000).toISOString()
+  const lost = sql`(
+    select jsonb_build_object('businessId', d.business_id, 'deliveryId', d.id) as data, d.webhook_id::text as group_id
+    from ${webhookDelivery} d join ${webhook} w on w.business_id = d.business_id and w.id = d.webhook_id
+    where d.status = 'queued' and d.updated_at < ${before} and w.archived_at is null and not exists (
+      select 1 from jobs.job j where j.name = 'delivery' and j.state in ('created', 'retry', 'active')
+        and j.data ->> 'deliveryId' = d.id::text))`
+  await db.execute(addingJobs('delivery', lost))
+}
+
+/** What was sent is of use only for a while. */
+export async function deleteOldDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  await db.execute(sql`
+    delete from ${webhookDelivery} d using ${business} b
+    where d.business_id = b.business_id and d.created_at < ${before}`)
+}

@@ -1,0 +1,71 @@
+import type { DeliveryFilter, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../../db/client.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { decodeCursor, toPage } from '../../../db/paging.ts'
+import { business } from '../../../db/schema/business.ts'
+import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import { Refusal } from '../../../errors.ts'
+import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
+
+/** The shop's webhooks, those longest there first. */
+export async function findWebhooks(db: Queryable, { businessId }: Actor): Promise<{ items: Webhook[] }> {
+  const rows = await db
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.businessId, businessId), isNull(webhook.archivedAt)))
+    .orderBy(webhook.createdAt, webhook.id)
+  return { items: rows.map(presentWebhook) }
+}
+
+/** A webhook that is not archived. Throws `not_found`. */
+export async function findWebhook(db: Queryable, actor: Actor, id: string): Promise<WebhookRow> {
+  const row = await findRow(db, actor, webhook, id)
+  if (row.archivedAt) throw new Refusal('not_found')
+  return row
+}
+
+type Shop = { businessId: string }
+
+/** Lets one change of what webhooks are told of happen after the other; see `keepEvents`. */
+export async function lockEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
+  await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('no key update')
+}
+
+/** Keeps with the shop what any of its webhooks is told of. The events must be locked. */
+export async function keepEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
+  await tx.execute(sql`
+    update ${business} set hook_events = array(
+      select distinct unnest(w.events)::text from ${webhook} w
+      where w.business_id = ${businessId} and w."on" and w.archived_at is null order by 1)
+    where business_id = ${businessId}`)
+}
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A page of what was sent, or is to be, the newest first. */
+export async function findDeliveries(db: Queryable, actor: Actor, filter: DeliveryFilter) {
+  const { cursor, limit, webhookId, status } = filter
+  const before = decodeCursor(cursor, SortKey)
+  const key = sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id})`
+  const rows = await db
+    .select()
+    .from(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.businessId, actor.businessId),
+        webhookId ? eq(webhookDelivery.webhookId, webhookId) : undefined,
+        status ? eq(webhookDelivery.status, status) : undefined,
+        before ? sql`${key} < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(limit + 1)
+  return toPage(rows, {
+    limit,
+    present: presentDelivery,
+    sortKey: ({ createdAt, id }) => [createdAt.toISOString(), id],
+  })
+}

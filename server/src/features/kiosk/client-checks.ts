@@ -1,0 +1,61 @@
+import { whyClientAtDesk } from '@deskbell/domain/kiosk/rules.ts'
+import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { payment } from '../../db/schema/payment.ts'
+import { service } from '../../db/schema/service.ts'
+
+/** Whether something of a pass of the client's is still to be paid; see `owed`. */
+const OWES = sql<boolean>`exists (
+  select 1 from ${pass} p
+  where p.business_id = ${client}.business_id and p.client_id = ${client}.id and p.voided_at is null
+    and p.price > p.forgiven and p.price - p.forgiven > (
+      select coalesce(sum(y.amount), 0) from ${payment} y
+      where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0))`
+
+type Next = NonNullable<LookupMatch['next']>
+
+function nextAfter(tomorrow: Date): SQL<Next | null> {
+  return sql<Next | null>`(
+    select json_build_object('startsAt', a.starts_at, 'serviceName', s.name)
+    from ${booking} b
+    join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
+    join ${service} s on s.business_id = a.business_id and s.id = a.service_id
+    where b.business_id = ${client}.business_id and b.client_id = ${client}.id and b.status in ('booked', 'confirmed')
+      and a.cancelled_at is null and a.starts_at >= ${tomorrow.toISOString()}::timestamptz
+    order by a.starts_at, a.id limit 1)`
+}
+
+/** What a kiosk has to know of each of some clients, whatever they come for. */
+export async function findStandings(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
+  const { to: tomorrow } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
+  const rows = await db
+    .select({
+      id: client.id,
+      blockedReason: client.blockedReason,
+      owes: actor.kiosk.owing ? sql<boolean>`false` : OWES,
+      next: nextAfter(tomorrow),
+    })
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), sql`${client.id} = any (${sql.param(ids)}::uuid[])`))
+  return new Map(rows.map((row) => [row.id, presentStanding(actor, row)]))
+}
+
+function presentStanding(
+  { kiosk }: Actor,
+  { next, ...row }: { blockedReason: string; owes: boolean; next: Next | null },
+) {
+  const reason = whyClientAtDesk(row, kiosk)
+  return {
+    reason,
+    note: row.blockedReason,
+    next: next && { ...next, startsAt: new Date(next.startsAt).toISOString() },
+  }
+}
+export type Standing = ReturnType<typeof presentStanding>

@@ -1,0 +1,84 @@
+import type { AttentionDetail, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
+import type { LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { findRow } from '../../db/find-by-id.ts'
+import { attention } from '../../db/schema/attention.ts'
+import { client } from '../../db/schema/client.ts'
+import { service } from '../../db/schema/service.ts'
+import { findKeptId } from '../clients/queries.ts'
+import { raiseAttention } from '../home/alerts/create.ts'
+import { findStandings } from './client-checks.ts'
+import { findMatches } from './queries.ts'
+import type { Tap } from './sync-entry.ts'
+
+/** Who tries twice in a row stands at the desk once. */
+const SAME_MINUTES = 5
+
+/** Lists for the desk whom the tablet has sent there, and why. Throws `not_found`. */
+export async function noteSentToDesk(
+  tx: Transaction,
+  actor: Actor,
+  { entry, device, at }: Tap<Extract<QueueEntry, { kind: 'see_desk' }>>,
+): Promise<void> {
+  const found = await findRow(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
+  const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
+  if (isListed) return
+  const detail = await whySent(tx, actor, { found, serviceId: entry.serviceId, at })
+  await raiseAttention(tx, actor, {
+    id: entry.id,
+    kind: 'see_desk',
+    at,
+    deviceId: device.id,
+    clientId: found.id,
+    detail,
+  })
+}
+
+async function isListedSince(db: Queryable, actor: Actor, { clientId, since }: { clientId: string; since: Date }) {
+  const rows = await db
+    .select({ id: attention.id })
+    .from(attention)
+    .where(
+      and(
+        eq(attention.businessId, actor.businessId),
+        eq(attention.clientId, clientId),
+        eq(attention.kind, 'see_desk'),
+        isNull(attention.resolvedAt),
+        gt(attention.at, since),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+async function whySent(
+  tx: Transaction,
+  actor: Actor,
+  { found, serviceId, at }: { found: typeof client.$inferSelect; serviceId: string | null; at: Date },
+): Promise<AttentionDetail> {
+  const standing = (await findStandings(tx, actor, { ids: [found.id], now: at })).get(found.id)
+  const [match] = await findMatches(tx, actor, [found], at)
+  const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)
+  const name = serviceId && (await findRow(tx, actor, service, serviceId)).name
+  return {
+    ...(reason && { reason }),
+    ...(standing?.reason === 'blocked' && { note: standing.note }),
+    ...(name && { serviceName: name }),
+  }
+}
+
+/** None where it has been put right in the meantime. */
+function getReferReason(
+  { kiosk }: Actor,
+  services: LookupService[],
+  serviceId: string | null,
+): SeeDeskReason | undefined {
+  const meant = serviceId ? services.find(({ id }) => id === serviceId) : services.find(({ atDesk }) => atDesk)
+  if (!meant) return services.length === 0 || serviceId ? 'nothing_offered' : undefined
+  if (!meant.atDesk) return undefined
+  return kiosk.walkIns || meant.appointment?.isBooked ? 'no_pass' : 'no_booking'
+}

@@ -1,0 +1,72 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { AttentionDetail } from '@deskbell/domain/home/alerts/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { idFrom } from '../../db/derived-id.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { service } from '../../db/schema/service.ts'
+import type { Refusal } from '../../errors.ts'
+import { SentToDesk } from '../check-ins/kiosk-policy.ts'
+import { findKeptId } from '../clients/queries.ts'
+import { raiseAttention } from '../home/alerts/create.ts'
+import type { Tap } from './sync-entry.ts'
+
+type About = { clientId: string | null; serviceId: string | null }
+
+/** Lists what was refused for the desk: whom a kiosk has to send there, or what it had shown as made. */
+export function tellRejected(actor: Actor, tap: Tap, refusal: Refusal) {
+  return async (tx: Transaction): Promise<void> => {
+    const { kept, device, at, now } = tap
+    const { clientId, serviceName } = await findNames(tx, actor, await findAbout(tx, actor, tap))
+    const common = { deviceId: device.id, clientId }
+    if (refusal instanceof SentToDesk) {
+      const detail = { ...sentDetail(refusal), ...serviceName }
+      return raiseAttention(tx, actor, { ...common, id: kept.id, kind: 'see_desk', at, detail })
+    }
+    const deed = tap.entry && { deed: tap.entry.kind }
+    const detail = { ...deed, code: refusal.code, tappedAt: at.toISOString(), ...serviceName, ...personIn(tap) }
+    // Another may be listed by an id that was used before.
+    const id = refusal.code === 'operation_reused' ? idFrom(kept.id, kept.hash) : kept.id
+    await raiseAttention(tx, actor, { ...common, id, kind: 'rejected', at: now, detail })
+  }
+}
+
+/** Who wanted to sign up, since nothing else says so. */
+function personIn({ entry }: Tap): AttentionDetail {
+  return entry?.kind === 'sign_up' ? { note: `${fullName(entry)} ${entry.phone}`.trim() } : {}
+}
+
+function sentDetail({ reason, note }: SentToDesk): AttentionDetail {
+  return { reason, ...(reason === 'blocked' && { note }) }
+}
+
+async function findAbout(db: Queryable, actor: Actor, { entry }: Tap): Promise<About> {
+  if (!entry) return { clientId: null, serviceId: null }
+  if (entry.kind !== 'undo')
+    return { clientId: entry.clientId, serviceId: 'serviceId' in entry ? entry.serviceId : null }
+  const [visit] = await db
+    .select({ clientId: checkIn.clientId, serviceId: checkIn.serviceId })
+    .from(checkIn)
+    .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, entry.checkInId)))
+  return visit ?? { clientId: null, serviceId: null }
+}
+
+/** Of what is there: an entry may name what isn't. */
+async function findNames(db: Queryable, actor: Actor, { clientId, serviceId }: About) {
+  const { businessId } = actor
+  const [known] = clientId
+    ? await db
+        .select({ id: client.id })
+        .from(client)
+        .where(and(eq(client.businessId, businessId), eq(client.id, await findKeptId(db, actor, clientId))))
+    : []
+  const [meant] = serviceId
+    ? await db
+        .select({ serviceName: service.name })
+        .from(service)
+        .where(and(eq(service.businessId, businessId), eq(service.id, serviceId)))
+    : []
+  return { clientId: known?.id ?? null, serviceName: meant ?? {} }
+}

@@ -1,0 +1,71 @@
+import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
+import type { OnNow } from '@deskbell/domain/kiosk/service-choices.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { service } from '../../db/schema/service.ts'
+
+const DAY_MINUTES = 24 * 60
+
+const OF_APPOINTMENT = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
+
+function selectBookings(who: SQL) {
+  return sql<OnNow['bookings']>`(
+    select coalesce(json_agg(json_build_object(
+      'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
+    from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who})`
+}
+
+const TAKEN = sql<number>`(
+  select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
+
+/** `clientIds`: those whose bookings count; null for everybody's. */
+
+/** What is on in a span of time: classes, and whatever some clients have booked. */
+export async function findOn(
+  db: Queryable,
+  actor: Actor,
+  { clientIds, endAfter, startBy }: { clientIds: string[] | null; endAfter: Date; startBy: Date },
+) {
+  const who = clientIds ? sql`and b.client_id = any (${sql.param(clientIds)}::uuid[])` : sql``
+  return db
+    .select({
+      id: appointment.id,
+      serviceId: appointment.serviceId,
+      serviceName: service.name,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      kind: appointment.kind,
+      employeeName: employee.firstName,
+      capacity: appointment.capacity,
+      taken: TAKEN,
+      bookings: selectBookings(who),
+    })
+    .from(appointment)
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .innerJoin(employee, and(eq(employee.businessId, appointment.businessId), eq(employee.id, appointment.employeeId)))
+    .where(
+      and(
+        eq(appointment.businessId, actor.businessId),
+        gt(appointment.startsAt, minutesAfter(endAfter, -DAY_MINUTES)),
+        lte(appointment.startsAt, startBy),
+        gt(appointment.endsAt, endAfter),
+        isNull(appointment.cancelledAt),
+        isNull(service.archivedAt),
+        sql`(${appointment.kind} = 'class' or exists (
+          select 1 from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who}))`,
+      ),
+    )
+    .orderBy(appointment.startsAt, appointment.id)
+}
+
+/** What somebody who comes now may come for. */
+export function findOnNow(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
+  const { opensMinutes, closesMinutes } = actor.kiosk
+  const endAfter = minutesAfter(now, -closesMinutes)
+  return findOn(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
+}

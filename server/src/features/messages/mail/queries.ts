@@ -1,0 +1,52 @@
+import type { MailFilter } from '@deskbell/domain/messages/mail/schema.ts'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { decodeCursor, toPage } from '../../../db/paging.ts'
+import { mail } from '../../../db/schema/mail.ts'
+import { Refusal } from '../../../errors.ts'
+import { type MailRow, presentMail } from './present.ts'
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** What of the shop's mail is still of use. */
+function stillWaits(actor: Actor, now: Date) {
+  return and(eq(mail.businessId, actor.businessId), gt(mail.expiresAt, now))
+}
+
+/** A page of the letters that wait, the newest first. */
+export async function findMail(db: Queryable, actor: Actor, { cursor, limit, now }: MailFilter & { now: Date }) {
+  const before = decodeCursor(cursor, SortKey)
+  const older = before && sql`(${mail.createdAt}, ${mail.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
+  const rows = await db
+    .select()
+    .from(mail)
+    .where(and(stillWaits(actor, now), older ?? undefined))
+    .orderBy(desc(mail.createdAt), desc(mail.id))
+    .limit(limit + 1)
+  return toPage(rows, {
+    limit,
+    present: presentMail,
+    sortKey: ({ createdAt, id }) => [createdAt.toISOString(), id],
+  })
+}
+
+/** How many letters wait. */
+export async function countMail(db: Queryable, actor: Actor, now: Date): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(mail).where(stillWaits(actor, now))
+  return row?.waiting ?? 0
+}
+
+export async function findLetter(
+  db: Queryable,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<MailRow> {
+  const [row] = await db
+    .select()
+    .from(mail)
+    .where(and(stillWaits(actor, now), eq(mail.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,132 @@
+import { NEWS } from '@deskbell/domain/messages/kinds.ts'
+import {
+  Language,
+  type MessageChannel,
+  type MessageKind,
+  TEMPLATE_SUBJECT_MAX,
+} from '@deskbell/domain/messages/schema.ts'
+import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Transaction } from '../../db/client.ts'
+import { client } from '../../db/schema/client.ts'
+import { message } from '../../db/schema/message.ts'
+import type { Services } from '../../http/context.ts'
+import { announce } from '../../live/announce.ts'
+import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { unsubscribeUrl } from './addresses.ts'
+import { momentValues } from './date-placeholders.ts'
+import { LOGO_CID, messageHtml, messageText } from './layout.ts'
+import { findTemplate } from './templates.ts'
+
+/** What is told to a client. `once`: what it tells, of what, as of when: a second one with the same is none. */
+export type Telling = {
+  kind: MessageKind
+  once: string
+  clientId: string
+  bookingId?: string
+  values: MessageValues
+  /** When the appointment is, and until when something is held: written as `date`, `time` and `until`. */
+  startsAt?: Date
+  until?: Date
+  /** Attached to an e-mail, RFC 5545. */
+  ics?: string
+  /** After that it is of no more use. */
+  expiresAt: Date
+  now: Date
+}
+
+type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+type ClientRow = typeof client.$inferSelect
+
+/** The language in which a client is written to. */
+export function chooseLanguage({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
+  const asked = [language, locale].map((tag) => Language.safeParse(tag.slice(0, 2).toLowerCase()))
+  return asked.find(({ success }) => success)?.data ?? 'en'
+}
+
+/** By which ways a client can be told, and wants to be. */
+function waysTo(
+  kind: MessageKind,
+  to: ClientRow,
+  shop: BusinessRow,
+  { canSend }: { canSend: boolean },
+): MessageChannel[] {
+  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && NEWS.some((news) => news === kind))) return []
+  const { email, sms } = shop.messages.ways[kind]
+  const ways: MessageChannel[] = []
+  // The link in it is the only way to take what is held.
+  const mustMail = kind === 'confirm_booking'
+  if ((email || mustMail) && to.email && canSend) ways.push('email')
+  if (sms && to.phone && shop.messages.sms.provider !== 'none') ways.push('sms')
+  return ways
+}
+
+/** Tells a client something, in the transaction that it tells of, by each way that the shop has chosen for it. */
+export async function tellClient(tx: Transaction, post: Post, actor: Actor, telling: Telling): Promise<void> {
+  const shop = await findBusiness(tx, actor.businessId)
+  const [to] = await tx
+    .select()
+    .from(client)
+    .where(and(eq(client.businessId, actor.businessId), eq(client.id, telling.clientId)))
+  if (!to) return
+  const ways = waysTo(telling.kind, to, shop, post.mailer)
+  for (const channel of ways) await write(tx, post, actor, { shop, to, channel, telling })
+  if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
+}
+
+type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Telling }
+
+async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
+  const { to, channel, telling } = writing
+  const { kind, once, bookingId, now } = telling
+  const { businessId } = actor
+  const [row] = await tx
+    .insert(message)
+    .values({
+      businessId,
+      id: newId(),
+      once: `${once} ${channel}`,
+      kind,
+      channel,
+      clientId: to.id,
+      bookingId,
+      ...(await renderMessage(tx, post, actor, writing)),
+      to: channel === 'email' ? to.email : to.phone,
+      dueAt: now,
+      expiresAt: telling.expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: message.id })
+  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id })
+}
+
+/** What a message says, by its way and in the client's language. */
+async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
+  const { kind, values } = telling
+  const language = chooseLanguage(to, actor)
+  const words = await findTemplate(tx, actor, { kind, channel, language })
+  const { companyName, phone, address } = shop
+  const known = { companyName, phone, address, firstName: to.firstName, ...momentValues(telling, language, actor) }
+  const { subject, body } = fillWords(words, { ...known, ...values })
+  if (channel === 'sms') return { subject: '', text: body }
+  const link = unsubscribeUrl(post, kind, { shop, clientId: to.id })
+  const logo = shop.logoUrl && `cid:${LOGO_CID}`
+  const page = {
+    language,
+    companyName,
+    subject: subject.slice(0, TEMPLATE_SUBJECT_MAX),
+    text: body,
+    unsubscribeUrl: link,
+  }
+  return {
+    subject: page.subject,
+    text: messageText(page),
+    html: messageHtml({ ...page, logo }),
+    ics: telling.ics ?? '',
+    unsubscribeUrl: link,
+  }
+}

@@ -1,0 +1,29 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { message } from '../../db/schema/message.ts'
+import type { Due } from './scheduled/scope.ts'
+
+/** Longer than the queue ever waits before it tries again. */
+const LOST_MS = 35 * 60_000
+const AT_MOST = 500
+
+/** Messages that nobody has tried to send for so long that the queue must have given them up. */
+export async function addLostJobs({ desk, shop, now }: Due): Promise<void> {
+  const before = new Date(now.getTime() - LOST_MS)
+  const isLost = and(eq(message.status, 'queued'), lt(message.dueAt, before), lt(message.updatedAt, before))
+  const lost = await desk.db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.businessId, shop.id), isLost))
+    .orderBy(message.dueAt)
+    .limit(AT_MOST)
+  for (const { id } of lost)
+    await desk.db.transaction(async (tx) => {
+      // Touched, so that the next minute doesn't add it again.
+      const [row] = await tx
+        .update(message)
+        .set({ updatedAt: now })
+        .where(and(eq(message.businessId, shop.id), eq(message.id, id), isLost))
+        .returning({ id: message.id })
+      if (row) await desk.jobs.add(tx, 'message', { businessId: shop.id, messageId: id })
+    })
+}

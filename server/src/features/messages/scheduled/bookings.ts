@@ -1,0 +1,154 @@
+import { isToldAs, type Told, toToldBooking } from '@deskbell/domain/messages/last-notified.ts'
+import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import type { MessageValues } from '@deskbell/domain/messages/words.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../db/client.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { employee } from '../../../db/schema/employee.ts'
+import { service } from '../../../db/schema/service.ts'
+import { bookingIcs } from '../../../lib/icalendar/ics.ts'
+import { type BookingRow, type Held, lockBooking } from '../../appointments/bookings/queries.ts'
+import { bookingUrl } from '../addresses.ts'
+import { tellClient } from '../notify.ts'
+import { type Due, tellEach, UNDO_MS } from './scope.ts'
+
+/** Of what changed longer ago, nothing is told any more: no server has run meanwhile. */
+const LATELY_MS = 7 * 86_400_000
+const AT_MOST = 2000
+
+/** The statuses of bookings of which there is something to tell. */
+const TELLING: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop']
+/** Whoever booked by themselves looks at their inbox at once. */
+const BY_THEMSELVES: BookingRow['source'][] = ['online', 'waiting_list']
+
+/** So often all that is ahead is looked through, for what was changed while no server ran. */
+const SWEEP_MINUTES = 15
+const CHANGED_MS = 3_600_000
+
+function instant(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`
+}
+
+/** The bookings of which they or their appointment were changed within the last hour. */
+function whereChanged(businessId: string, now: Date): SQL {
+  const since = instant(new Date(now.getTime() - CHANGED_MS))
+  return sql`
+    select n.id from booking n where n.business_id = ${businessId} and n.updated_at > ${since}
+    union
+    select n.id from appointment t join booking n on n.business_id = t.business_id and n.appointment_id = t.id
+    where t.business_id = ${businessId} and t.updated_at > ${since}`
+}
+
+/** Of a booking `b` and its appointment `a`: whether there is something to tell of it that wasn't told. */
+const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
+  then b.told is null or b.told ->> 'state' <> 'booked'
+    or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
+    or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
+  else b.told is null or b.told ->> 'state' <> 'cancelled' end`
+
+/** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
+async function findUntold(
+  db: Queryable,
+  {
+    businessId,
+    now,
+    sweep,
+  }: { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean },
+): Promise<{ id: string }[]> {
+  const changedAt = sql`greatest(a.updated_at, b.updated_at)`
+  const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.id
+    from booking b
+      join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+    where ${sweep ? sql`true` : sql`b.id in (${whereChanged(businessId, now)})`}
+      and b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
+      and ${changedAt} >= ${instant(new Date(now.getTime() - LATELY_MS))}
+      and (${changedAt} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
+      and b.held_until is null and b.status = any (${sql.param(TELLING)}::booking_status[])
+      and ${DIFFERS}
+    order by a.starts_at, b.id
+    limit ${AT_MOST}`)
+  return rows
+}
+
+/** Tells clients what became of their bookings. */
+export async function tellBookings(due: Due): Promise<void> {
+  const { desk, shop, now } = due
+  const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
+  const untold = await findUntold(desk.db, { businessId: shop.id, now, sweep })
+  await tellEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
+}
+
+/** What a change is told as; null: it is only noted. */
+function chooseKind(told: Told | null, next: Told): MessageKind | null {
+  if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
+  return told?.state === 'booked' ? 'changed' : 'booked'
+}
+
+/** Tells a client what became of one booking, and notes that it was told, whether or not there is a way to tell it. */
+async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
+  const held = await lockBooking(tx, due.actor, bookingId)
+  const { told, heldUntil, status } = held.booking
+  const next = toToldBooking(held.booking, held.appointment)
+  // Another server was faster, or it has changed again since.
+  if (heldUntil || !TELLING.includes(status) || held.appointment.startsAt <= due.now || isToldAs(told, next)) return
+  const kind = chooseKind(told, next)
+  if (kind) await notifyBooking(tx, due, held, kind)
+  await tx
+    .update(booking)
+    .set({ told: next })
+    .where(and(eq(booking.businessId, due.actor.businessId), eq(booking.id, bookingId)))
+}
+
+/** Sends what there is to say of a booking as it is. `expiresAt` is its time: by it what was written is compared. */
+export async function notifyBooking(tx: Transaction, due: Due, { booking, appointment }: Held, kind: MessageKind) {
+  const { desk, actor, now } = due
+  const { startsAt } = appointment
+  const about = await findAbout(tx, due, { booking, appointment })
+  // A booking may be changed to and fro; it is locked, so that each time is told once.
+  const asOf = kind === 'reminder' ? startsAt : now
+  await tellClient(tx, desk, actor, {
+    kind,
+    once: `${kind} ${booking.id} ${asOf.toISOString()}`,
+    clientId: booking.clientId,
+    bookingId: booking.id,
+    values: about.values,
+    startsAt,
+    expiresAt: startsAt,
+    now,
+    ...(kind !== 'reminder' && { ics: about.ics(kind === 'cancelled') }),
+  })
+}
+
+/** Whole seconds since the year began in which calendars were first told: it grows, whichever appointment it is of. */
+function sequenceAt(now: Date): number {
+  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
+}
+
+async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { booking, appointment }: Held) {
+  const of = { businessId: actor.businessId }
+  const [found] = await tx
+    .select({ serviceName: service.name, employeeName: employee.firstName })
+    .from(service)
+    .innerJoin(employee, and(eq(employee.businessId, service.businessId), eq(employee.id, appointment.employeeId)))
+    .where(and(eq(service.businessId, of.businessId), eq(service.id, appointment.serviceId)))
+  const names = found ?? { serviceName: '', employeeName: '' }
+  const link = bookingUrl(desk, shop, booking.id)
+  const { companyName, companyEmail } = shop
+  const address = [shop.address, shop.city].filter(Boolean).join(', ')
+  const values: MessageValues = { ...names, link }
+  const { startsAt, endsAt } = appointment
+  const event = {
+    ...names,
+    bookingId: booking.id,
+    startsAt,
+    endsAt,
+    companyName,
+    companyEmail,
+    address,
+    url: link,
+    now,
+  }
+  return { values, ics: (cancelled: boolean) => bookingIcs({ ...event, cancelled, sequence: sequenceAt(now) }) }
+}

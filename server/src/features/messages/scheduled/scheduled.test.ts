@@ -1,0 +1,287 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../db/schema/booking.ts'
+import { business } from '../../../db/schema/business.ts'
+import { client as clientTable } from '../../../db/schema/client.ts'
+import { jobHandlers } from '../../../jobs/handlers.ts'
+import { useApp } from '../../../test/app.ts'
+import { createClient, createPass } from '../../../test/factories.ts'
+import { openPost, type Post } from '../../../test/post.ts'
+import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
+import { tellWhatIsDue } from './scheduled.ts'
+
+const desk = useApp()
+let smtp: TestSmtp
+let post: Post
+let began: Date
+
+beforeAll(async () => {
+  smtp = await startTestSmtp()
+  began = desk.clock.now
+})
+afterAll(() => smtp.close())
+
+beforeEach(async () => {
+  desk.clock.now = began
+  post = await openPost(desk, smtp.url)
+})
+afterEach(() => {
+  smtp.letters.length = 0
+})
+
+const DAY = 24
+const kinds = async () => (await post.log()).map(({ kind, status }) => `${kind} ${status}`).toReversed()
+const getCalendar = (nth: number) => {
+  const content = smtp.letters[nth]?.attachments.find(({ filename }) => filename === 'appointment.ics')?.content ?? ''
+  return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
+}
+
+/** Until all that is ahead has just been looked through. */
+const untilQuarter = () => post.later((60 - desk.clock.now.getUTCMinutes()) % 15)
+
+async function change(values: Partial<typeof booking.$inferInsert>, { bookings }: Appointment) {
+  const own = and(eq(booking.businessId, post.shop.businessId), eq(booking.id, bookings[0]?.id ?? ''))
+  await desk.db.update(booking).set(values).where(own)
+}
+
+describe('a booking', () => {
+  test('is told of once, three minutes later, with what a calendar wants', async () => {
+    await post.book(5 * DAY)
+    await post.later(2)
+    expect(await kinds()).toEqual([])
+    await post.later(1)
+    await post.later(1)
+    expect(await kinds()).toEqual(['booked sent'])
+    const [letter] = smtp.letters
+    expect(letter).toMatchObject({ recipients: ['maria@example.com'], from: { address: 'desk@deskbell.example' } })
+    expect(letter?.subject).toMatch(/^Massage, /)
+    expect(letter?.text).toContain('Massage with Ana')
+    expect(letter?.html).toContain('Massage with Ana')
+    expect(getCalendar(0)).toMatch(/METHOD:PUBLISH[\s\S]*UID:[\w-]+@deskbell/)
+    expect(letter?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  })
+
+  test('of many servers that find it at once, one writes', async () => {
+    await Promise.all([post.book(5 * DAY), post.book(6 * DAY)])
+    desk.clock.now = new Date(began.getTime() + 240_000)
+    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(post.services, desk.clock.now)))
+    expect(await kinds()).toEqual(['booked queued', 'booked queued'])
+  })
+
+  test('that was changed and changed back, or cancelled at once, is not told of', async () => {
+    const kept = await post.book(5 * DAY)
+    const slip = await post.book(7 * DAY)
+    await post.cancel(slip)
+    await post.later(4)
+    expect(await kinds()).toEqual(['booked sent'])
+    await post.move(kept, 6 * DAY)
+    await post.later(2)
+    await post.move(kept, 5 * DAY)
+    await post.later(4)
+    expect(await kinds()).toEqual(['booked sent'])
+  })
+
+  test('is found as soon as it may be told of, by its own change or its appointment’s', async () => {
+    await untilQuarter()
+    const made = await post.book(5 * DAY)
+    await post.later(60)
+    await post.move(made, 6 * DAY)
+    await post.later(3)
+    await change({ status: 'cancelled_by_client', updatedAt: desk.clock.now }, made)
+    await post.later(3)
+    expect(await kinds()).toEqual(['booked sent', 'changed sent', 'cancelled sent'])
+  })
+
+  test('that was changed while no server ran is told of within a quarter of an hour', async () => {
+    await untilQuarter()
+    await post.book(5 * DAY)
+    await post.later(120 + 14)
+    expect(await kinds()).toEqual([])
+    await post.later(1)
+    expect(await kinds()).toEqual(['booked sent'])
+  })
+
+  test('that is moved and then cancelled is told of in turn, and a calendar knows it again', async () => {
+    const made = await post.book(5 * DAY)
+    await post.later(4)
+    await post.move(made, 6 * DAY)
+    await post.later(4)
+    await post.cancel(made)
+    await post.later(4)
+    expect(await kinds()).toEqual(['booked sent', 'changed sent', 'cancelled sent'])
+    expect(smtp.letters.map(({ subject }) => subject?.split(':')[0])).toEqual([
+      expect.stringMatching(/^Massage/),
+      'New time',
+      'Cancelled',
+    ])
+    const uids = [0, 1, 2].map((nth) => /UID:(\S+)/.exec(getCalendar(nth))?.[1])
+    const sequences = [0, 1, 2].map((nth) => Number(/SEQUENCE:(\d+)/.exec(getCalendar(nth))?.[1]))
+    expect(new Set(uids).size).toBe(1)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(getCalendar(2)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+  })
+
+  test('is noted where nothing goes out, so that what is turned on later tells nothing old', async () => {
+    await post.options({ ways: { ...MESSAGE_OPTIONS.ways, booked: { email: false, sms: false } } })
+    const made = await post.book(5 * DAY)
+    await post.later(4)
+    await post.options({})
+    await post.later(4)
+    expect(await kinds()).toEqual([])
+    await post.cancel(made)
+    await post.later(4)
+    expect(await kinds()).toEqual(['cancelled sent'])
+  })
+
+  test('that is only held is nobody’s yet, and one made online is told of at once', async () => {
+    const held = await post.book(5 * DAY)
+    await change({ heldUntil: new Date(began.getTime() + 3_600_000), source: 'online' }, held)
+    await post.later(4)
+    expect(await kinds()).toEqual([])
+    await change({ heldUntil: null, updatedAt: desk.clock.now }, held)
+    await post.later(0)
+    expect(await kinds()).toEqual(['booked sent'])
+  })
+
+  test('has a link to it where clients book online, and no word of one where they don’t', async () => {
+    await post.book(5 * DAY)
+    await post.later(4)
+    expect(smtp.letters[0]?.text).not.toContain('To move or cancel it')
+    const { online } = (await desk.db.select().from(business).where(eq(business.id, post.shop.businessId)))[0] ?? {}
+    if (!online) throw new Error('no shop')
+    const on = { online: { ...online, on: true } }
+    await desk.db.update(business).set(on).where(eq(business.id, post.shop.businessId))
+    await post.book(6 * DAY)
+    await post.later(4)
+    expect(smtp.letters[1]?.text).toMatch(/To move or cancel it: http:\/\/desk\.example\/book\/b\/[\w.-]+/)
+  })
+})
+
+describe('a reminder', () => {
+  test('goes out once, so long before', async () => {
+    await post.book(3 * DAY)
+    await post.later(4)
+    await post.later(2 * DAY * 60 - 120)
+    expect(await kinds()).toEqual(['booked sent'])
+    await post.later(180)
+    await post.later(1)
+    expect(await kinds()).toEqual(['booked sent', 'reminder sent'])
+    expect(smtp.letters[1]?.subject).toMatch(/^Reminder: Massage/)
+  })
+
+  test('goes to nobody who has just booked, and again for another time', async () => {
+    const soon = await post.book(5)
+    await post.later(10)
+    expect(await kinds()).toEqual(['booked sent'])
+    await post.cancel(soon)
+    await post.later(4)
+    const made = await post.book(2 * DAY)
+    await post.later(4)
+    await post.later(DAY * 60 + 60)
+    await post.move(made, 3 * DAY)
+    await post.later(4)
+    await post.later(DAY * 60)
+    expect((await kinds()).slice(2)).toEqual(['booked sent', 'reminder sent', 'changed sent', 'reminder sent'])
+  })
+
+  test('that waits is dropped when there is nothing to remind of any more', async () => {
+    const made = await post.book(3 * DAY)
+    await post.later(4)
+    desk.clock.now = new Date(desk.clock.now.getTime() + (2 * DAY + 1) * 3_600_000)
+    await tellWhatIsDue(post.services, desk.clock.now)
+    expect(await kinds()).toEqual(['booked sent', 'reminder queued'])
+    await post.cancel(made)
+    await desk.services.jobs.workOff(jobHandlers(post.services))
+    expect(await kinds()).toEqual(['booked sent', 'reminder dropped'])
+    expect(smtp.letters).toHaveLength(1)
+  })
+})
+
+describe('news', () => {
+  const all = Object.fromEntries(Object.keys(MESSAGE_OPTIONS.ways).map((kind) => [kind, { email: true, sms: false }]))
+  const unsubscribe = () =>
+    desk.db.update(clientTable).set({ unsubscribedAt: desk.clock.now }).where(eq(clientTable.id, post.client.id))
+
+  beforeEach(async () => {
+    // Noon in the shop.
+    desk.clock.now = new Date(`${began.toISOString().slice(0, 10)}T17:00:00.000Z`)
+    await post.options({ ways: all as typeof MESSAGE_OPTIONS.ways })
+  })
+
+  async function usePass() {
+    const pass = await createPass(post.shop, { clientId: post.client.id, price: 2000 })
+    await post.later(0)
+    for (let left = 10; left > 1; left--)
+      await post.shop.post(`/api/passes/${pass.id}/adjustments`, {
+        id: newId(),
+        seen: 11 - left,
+        delta: -1,
+        note: 'Came',
+      })
+    return pass
+  }
+
+  test('says once that a pass runs low, with a way out that a mail program can press', async () => {
+    await usePass()
+    await post.later(4)
+    await post.later(4)
+    const letters = smtp.letters.filter(({ subject }) => subject?.startsWith('Visits left'))
+    expect(letters).toHaveLength(1)
+    const headers = Object.fromEntries((letters[0]?.headers ?? []).map(({ key, value }) => [key, value]))
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const path = /<http:\/\/desk\.example(\/unsubscribe\/\S+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+    expect(letters[0]?.text).toContain(path)
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
+    const pressed = await post.app.request(
+      path,
+      { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' },
+      {},
+    )
+    expect(pressed.status).toBe(200)
+    const [row] = await desk.db.select().from(clientTable).where(eq(clientTable.id, post.client.id))
+    expect(row?.unsubscribedAt).toEqual(desk.clock.now)
+  })
+
+  test('goes to nobody who said no, and a receipt goes to them all the same', async () => {
+    await unsubscribe()
+    await usePass()
+    await post.later(4)
+    await post.later(4)
+    expect(await kinds()).toEqual(['receipt sent'])
+    expect(smtp.letters[0]?.text).toMatch(/Ten visits[\s\S]*Paid in total: \$20/)
+  })
+
+  test('wishes a happy birthday once, in the morning', async () => {
+    const today = desk.clock.now.toISOString().slice(0, 10)
+    await createClient(post.shop, { firstName: 'Ben', email: 'ben@example.com', birthday: `1990${today.slice(4)}` })
+    desk.clock.now = new Date(`${today}T13:00:00.000Z`)
+    await post.later(0)
+    expect(smtp.letters).toEqual([])
+    desk.clock.now = new Date(`${today}T14:05:00.000Z`)
+    await post.later(0)
+    await post.later(60)
+    expect(smtp.letters.map(({ subject, recipients }) => [subject, recipients])).toEqual([
+      ['Happy birthday, Ben!', ['ben@example.com']],
+    ])
+  })
+
+  test('says that a pass expires, and of one that long has nothing', async () => {
+    const { body } = await post.shop.get<{ timeZone: string }>('/api/business')
+    expect(body.timeZone).toBe('America/New_York')
+    await createPass(post.shop, { clientId: post.client.id })
+    const day = (days: number) => new Date(desk.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const set = (days: number) =>
+      desk.db.execute(`update pass set expires_on = '${day(days)}', purchased_at = purchased_at - interval '60 days'
+        where business_id = '${post.shop.businessId}'`)
+    await set(4)
+    await post.later(4)
+    expect((await kinds()).filter((kind) => kind.startsWith('pass'))).toEqual([])
+    await set(6)
+    await post.later(4)
+    await post.later(4)
+    expect((await kinds()).filter((kind) => kind.startsWith('pass'))).toEqual(['pass_expiring sent'])
+  })
+})

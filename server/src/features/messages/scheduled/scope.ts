@@ -1,0 +1,46 @@
+import type { MessageKind, MessageOptions } from '@deskbell/domain/messages/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import type { BusinessRow } from '../../business/queries.ts'
+
+export type DueDesk = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl' | 'log'>
+/** A shop, at a time, for which it is found out what is due. */
+export type Due = { desk: DueDesk; shop: BusinessRow; actor: Actor; now: Date }
+
+/** So long nothing is told of what may still be undone. */
+export const UNDO_MS = 3 * 60_000
+
+/** Of a client `c`: whether they could be told of this, by what the shop has chosen for it; null: nobody could. */
+export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null {
+  const { email, sms }: MessageOptions['ways'][MessageKind] = shop.messages.ways[kind]
+  const ways = [
+    ...(email && desk.mailer.canSend ? [sql`c.email <> ''`] : []),
+    ...(sms && shop.messages.sms.provider !== 'none' ? [sql`c.phone <> ''`] : []),
+  ]
+  if (ways.length === 0) return null
+  return sql`(c.erased_at is null and c.merged_into is null and (${sql.join(ways, sql` or `)}))`
+}
+
+/** Whether none was written yet that tells the same. */
+export function isUntold(once: SQL): SQL {
+  return sql`not exists (
+    select 1 from message m
+    where m.business_id = c.business_id and m.once in (${once} || ' email', ${once} || ' sms'))`
+}
+
+/** Tells one after the other, each in a transaction of its own. Whoever was erased or merged meanwhile is left out. */
+export async function tellEach<Row>(
+  { desk }: Due,
+  rows: Row[],
+  tell: (tx: Transaction, row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows)
+    await desk.db
+      .transaction((tx) => tell(tx, row))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+      })
+}

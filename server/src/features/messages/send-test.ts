@@ -1,0 +1,98 @@
+import { EXAMPLE_VALUES } from '@deskbell/domain/messages/examples.ts'
+import type {
+  MailTried,
+  TemplateInput,
+  TemplateKey,
+  TemplatePreview,
+  TestMessage,
+  TestSent,
+} from '@deskbell/domain/messages/schema.ts'
+import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
+import { formatDate } from '@deskbell/domain/shared/format.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
+import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { once } from '../../db/idempotency.ts'
+import { Refusal } from '../../errors.ts'
+import type { Services } from '../../http/context.ts'
+import { SmsFailed } from '../../sms/send.ts'
+import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { unsubscribeUrl } from './addresses.ts'
+import { getLanguageTag, momentValues } from './date-placeholders.ts'
+import { messageHtml, messageText } from './layout.ts'
+import { sendShopSms } from './sms.ts'
+import { requireKnown } from './templates.ts'
+
+type Desk = Pick<Services, 'db' | 'mailer' | 'vault' | 'publicUrl'>
+type Wanted = { key: TemplateKey; words: TemplateInput; now: Date }
+
+const DAY_MINUTES = 24 * 60
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+/** One of all that words can name, the shop's own where it has any. */
+function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now }: Wanted): MessageValues {
+  const startsAt = minutesAfter(now, DAY_MINUTES)
+  const expiresOn = formatDate(addDays(localDay(now, shop.timeZone), 7), getLanguageTag(language, actor))
+  const moments = momentValues({ startsAt, until: minutesAfter(now, 30) }, language, actor)
+  const known = Object.entries({ companyName: shop.companyName, phone: shop.phone, address: shop.address })
+  const own = Object.fromEntries(known.filter(([, value]) => value !== ''))
+  return { ...EXAMPLE_VALUES, expiresOn, ...moments, ...own }
+}
+
+/** How words would look, filled with an example. Throws `invalid` where they name what there is no such thing as. */
+export async function previewWords(desk: Desk, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
+  return preview(desk, desk.db, actor, wanted)
+}
+
+async function preview(desk: Desk, db: Queryable, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
+  requireKnown(wanted.words)
+  const { kind, channel, language } = wanted.key
+  const shop = await findBusiness(db, actor.businessId)
+  const { subject, body } = fillWords(wanted.words, exampleValues(shop, actor, wanted))
+  if (channel === 'sms') return { subject: '', text: body, html: '' }
+  const link = unsubscribeUrl(desk, kind, { shop, clientId: NOBODY })
+  const page = { language, companyName: shop.companyName, subject, text: body, unsubscribeUrl: link }
+  return { subject, text: messageText(page), html: messageHtml({ ...page, logo: shop.logoUrl }) }
+}
+
+function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Actor): string {
+  const address = channel === 'email' ? OptionalEmail.safeParse(to).data : normalizePhone(to, getCountry(locale))
+  if (address) return address
+  const message = channel === 'email' ? 'Check the e-mail address' : 'Check the phone number'
+  throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
+}
+
+/** Sends words, filled with an example, to try them out, once. Throws `invalid`, `mail_failed`, `sms_failed`. */
+export async function sendTest(
+  desk: Desk,
+  actor: Actor,
+  { key, input, now }: { key: TemplateKey; input: TestMessage; now: Date },
+): Promise<TestSent> {
+  const wanted = { key, words: input.words, now }
+  const to = requireAddress(input.to, wanted, actor)
+  return once(desk.db, actor, { id: input.id, body: ['test message', key, input] }, async (tx) => {
+    const { subject, text, html } = await preview(desk, tx, actor, wanted)
+    // What fails is no test that was done: the same one may be sent again.
+    if (key.channel === 'email') await desk.mailer.sendAlone(actor.businessId, { to, subject, text, html })
+    else await testSms(desk, await findBusiness(tx, actor.businessId), { id: input.id, to, text })
+    return { to }
+  })
+}
+
+async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: string; text: string }): Promise<void> {
+  try {
+    await sendShopSms(desk, shop, sms)
+  } catch (error) {
+    if (error instanceof SmsFailed) throw new Refusal('sms_failed', { detail: error.message })
+    throw error
+  }
+}
+
+/** Tries the mail server, with a letter to an address where one is given. Throws `mail_failed` where there is none. */
+export async function tryMailServer({ mailer }: Desk, { businessId }: Actor, to: string): Promise<MailTried> {
+  const found = await mailer.tryOut(businessId, to)
+  if (!found) throw new Refusal('mail_failed', { detail: 'No mail server is set' })
+  return found
+}

@@ -1,0 +1,37 @@
+import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { service } from '../../db/schema/service.ts'
+import { Refusal } from '../../errors.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { findService, findServicesWhere } from '../services/queries.ts'
+
+type Choice = Pick<OnlineOptions, 'serviceIds'>
+
+function isOffered({ id, archivedAt, active, bookable }: ServiceRecord, { serviceIds }: Choice): boolean {
+  return !archivedAt && active && bookable && (serviceIds === null || serviceIds.includes(id))
+}
+
+/** What can be booked online, in the shop's order. */
+export async function findOffered(db: Queryable, actor: Actor, choice: Choice): Promise<ServiceRecord[]> {
+  const all = await findServicesWhere(db, actor, and(isNull(service.archivedAt), eq(service.bookable, true)))
+  return all.filter((one) => isOffered(one, choice))
+}
+
+/** A service that can be booked online. Throws `not_found`, whether or not the shop has it otherwise. */
+export async function requireOffered(db: Queryable, actor: Actor, choice: Choice, id: string): Promise<ServiceRecord> {
+  const found = await findService(db, actor, id)
+  if (!isOffered(found, choice)) throw new Refusal('not_found')
+  return found
+}
+
+/** Who works here, by the name that clients call them, the longest here first. */
+export async function findTeam(db: Queryable, { businessId }: Actor) {
+  return db
+    .select({ id: employee.id, firstName: employee.firstName })
+    .from(employee)
+    .where(and(eq(employee.businessId, businessId), isNull(employee.archivedAt)))
+    .orderBy(employee.createdAt, employee.id)
+}

@@ -1,0 +1,155 @@
+import { daysWithin, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineBooking, OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import pLimit from 'p-limit'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { once, orEarlier } from '../../db/idempotency.ts'
+import { Refusal } from '../../errors.ts'
+import type { Services } from '../../http/context.ts'
+import { findFreeAt } from '../appointments/availability.ts'
+import { holdPlace } from '../appointments/bookings/holds.ts'
+import { requirePhone } from '../business/phone.ts'
+import { insertNewcomer } from '../clients/unconfirmed-clients.ts'
+import { findEmployee } from '../employees/queries.ts'
+import { tellClient } from '../messages/notify.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { requireOffered } from './bookable-services.ts'
+import { requireStamp } from './form-timestamp.ts'
+import { findTimes } from './free-times.ts'
+import { isOverused, lockEmail } from './limits.ts'
+import { confirmUrl } from './links.ts'
+import type { OnlineShopFront } from './shop.ts'
+
+/** So many bookings are written at once: each of the others would hold a connection that the desk needs. */
+const limitConcurrency = pLimit(4)
+
+type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+type Asked = { input: OnlineBooking; now: Date }
+
+/** Takes back all that was done for an address that is overused; never leaves this file. */
+class Overused extends Error {}
+
+/**
+ * Holds what a visitor has chosen, once, and mails the link that confirms it. The answer is the same for everybody: for
+ * a program that has filled in what nobody sees, and for an address that is used too often, nothing has happened. Throws
+ * `form_expired`, `not_found`, `invalid`, `slot_taken`, and what `holdPlace` does.
+ */
+export async function holdOnline(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
+  const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
+  const asked = { post, front, input, heldUntil, now }
+  if (input.website === '') requireStamp(post.vault, input.stamp, now)
+  const kept = input.website === '' ? await limitConcurrency(() => holdOnce(asked)) : heldUntil
+  return { heldUntil: kept.toISOString(), email: input.email }
+}
+
+type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
+
+/** Until when it is held, or would be. The answer that is kept for a retry names nobody. */
+async function holdOnce(holding: Holding): Promise<Date> {
+  const { post, front, input, heldUntil } = holding
+  const { stamp: _stamp, website: _website, ...body } = input
+  const write = { id: input.id, body: ['online', body] }
+  try {
+    const kept = await orEarlier(post.db, front.actor, write, async () => {
+      // Most who come too late are told so before anything is locked.
+      const wanted = await findWanted(holding)
+      return once(post.db, front.actor, write, async (tx) => {
+        await holdAndTell(tx, holding, wanted)
+        return { heldUntil: heldUntil.toISOString() }
+      })
+    })
+    return new Date(kept.heldUntil)
+  } catch (error) {
+    if (error instanceof Overused) return heldUntil
+    throw error
+  }
+}
+
+type Wanted = { service: ServiceRecord; wish: OnlineWish; candidates: string[]; phone: string }
+
+/** What is wanted, and who could do it as things are. */
+async function findWanted({ post, front, input, now }: Holding): Promise<Wanted> {
+  const { shop, actor } = front
+  const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
+  const employeeId = shop.online.chooseEmployee ? input.employeeId : null
+  const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
+  const candidates = await requireTime(post.db, front, { service, wish, now })
+  return { service, wish, candidates, phone: requirePhone(actor, input.phone) }
+}
+
+async function holdAndTell(
+  tx: Transaction,
+  { post, front, input, heldUntil, now }: Holding,
+  { service, wish, candidates, phone }: Wanted,
+): Promise<void> {
+  const { shop, actor } = front
+  const { id: bookingId, firstName, lastName, email, language, note } = input
+  await lockEmail(tx, actor, email)
+  const clientId = await insertNewcomer(tx, actor, { firstName, lastName, email, language, phone }, now)
+  const place = await holdPlace(tx, actor, {
+    bookingId,
+    clientId,
+    serviceId: service.id,
+    ...wish,
+    candidates,
+    heldUntil,
+    note,
+    now,
+    source: 'online',
+    evenArchived: true,
+  })
+  await tellClient(tx, post, actor, {
+    kind: 'confirm_booking',
+    once: `confirm ${bookingId}`,
+    clientId,
+    bookingId,
+    now,
+    startsAt: place.startsAt,
+    until: heldUntil,
+    expiresAt: heldUntil,
+    values: {
+      serviceName: service.name,
+      employeeName: (await findEmployee(tx, actor, place.employeeId)).firstName,
+      link: confirmUrl(post, shop, bookingId),
+    },
+  })
+  // Only now, so that it takes as long whether or not it is undone.
+  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new Overused()
+}
+
+/** A place in a class, or a time with an employee or with anyone. */
+export type OnlineWish = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[] | undefined; now: Date }
+
+/** Who could do it at a time that is offered, who has the least to do that day first. Throws `slot_taken` for any other time. */
+export async function requireTime(
+  db: Queryable,
+  { shop, actor }: OnlineShopFront,
+  { service, wish, except, now }: Wishing,
+): Promise<string[]> {
+  const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  const days = daysWithin(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
+  if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new Refusal('slot_taken')
+  const { notBefore } = window
+  const able = wish.appointmentId
+    ? await findLeader(db, actor, { service, wish, notBefore, except, ...days })
+    : await findFreeAt(db, actor, { ...wish, service, notBefore, except })
+  if (able.length === 0) throw new Refusal('slot_taken')
+  return able
+}
+
+/** Who gives a class that still has places; nobody where it has none, or is at another time. */
+async function findLeader(
+  db: Queryable,
+  actor: Actor,
+  {
+    wish,
+    ...search
+  }: Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate },
+): Promise<string[]> {
+  const employeeId = wish.employeeId ?? undefined
+  const offered = await findTimes(db, actor, { ...search, employeeId, limit: Number.MAX_SAFE_INTEGER })
+  const startsAt = wish.startsAt.toISOString()
+  return offered.find((one) => one.startsAt === startsAt && one.appointmentId === wish.appointmentId)?.employeeIds ?? []
+}

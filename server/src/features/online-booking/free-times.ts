@@ -1,0 +1,89 @@
+import { daysWithin, type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineTimes, OnlineTimesFilter } from '@deskbell/domain/online-booking/schema.ts'
+import { addDays, dayBounds, daysBetween, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
+import { findEmployeeTimes } from '../appointments/free-times.ts'
+import type { ServiceRecord } from '../services/present.ts'
+import { requireOffered } from './bookable-services.ts'
+import type { OnlineShopFront } from './shop.ts'
+
+type Time = OnlineTimes['items'][number]
+
+/** `except`: appointments that keep nobody from anything, as the one that is to be moved. */
+type Search = { from: LocalDate; to: LocalDate } & {
+  service: ServiceRecord
+  employeeId: string | undefined
+  notBefore: Date
+  limit: number
+  except?: string[] | undefined
+}
+
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/** When a service, or a place in a class, can be had. Throws `not_found` where it isn't offered. */
+export async function findOnlineTimes(
+  db: Queryable,
+  { shop, actor }: OnlineShopFront,
+  { filter, now }: { filter: OnlineTimesFilter; now: Date },
+): Promise<OnlineTimes> {
+  const { online, timeZone } = shop
+  const service = await requireOffered(db, actor, online, filter.serviceId)
+  const window = onlineWindow(online, { now, timeZone })
+  const days = daysWithin(window, filter)
+  if (!days) return { items: [], nextDay: null }
+  const employeeId = online.chooseEmployee ? filter.employeeId : undefined
+  const search = { service, employeeId, notBefore: window.notBefore, limit: NO_LIMIT }
+  const items = await findTimes(db, actor, { ...search, ...days })
+  const nextDay = items.length > 0 ? null : await findNextDay(db, actor, { ...search, ...days }, window)
+  return { items: online.chooseEmployee ? items : items.map((one) => ({ ...one, employeeIds: [] })), nextDay }
+}
+
+/** The times of some days, each with who could do it. */
+export function findTimes(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
+  return search.service.kind === 'class' ? findClasses(db, actor, search) : findFree(db, actor, search)
+}
+
+async function findNextDay(db: Queryable, actor: Actor, search: Search, { lastDay }: OnlineWindow) {
+  const later = { ...search, from: addDays(search.to, 1), to: lastDay, limit: 1 }
+  if (later.from > later.to) return null
+  const [first] = await findTimes(db, actor, later)
+  return first ? localDay(new Date(first.startsAt), actor.timeZone) : null
+}
+
+async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
+  const { service, employeeId, from, to, notBefore, limit, except } = search
+  const filter = { serviceId: service.id, employeeId, from, days: daysBetween(from, to) + 1, limit }
+  const { items } = await findEmployeeTimes(db, actor, { service, filter, now: notBefore, except })
+  return items.map((one) => ({ ...one, appointmentId: null, placesLeft: null }))
+}
+
+async function findClasses(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
+  const { rows } = await db.execute<{ id: string; startsAt: string; employeeId: string; placesLeft: number }>(sql`
+    select a.id, a.starts_at as "startsAt", a.employee_id as "employeeId", a.capacity - live.taken as "placesLeft"
+    from ${appointment} a
+    cross join lateral (
+      select count(*)::int as taken from ${booking} b
+      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) live
+    where ${classesIn(actor, search)} and live.taken < a.capacity
+    order by a.starts_at, a.id limit ${Math.min(search.limit, 5000)}`)
+  return rows.map(({ id, startsAt, employeeId, placesLeft }) => ({
+    appointmentId: id,
+    startsAt: new Date(startsAt).toISOString(),
+    employeeIds: [employeeId],
+    placesLeft,
+  }))
+}
+
+function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, except = [] }: Search): SQL {
+  const first = dayBounds(from, actor.timeZone).from
+  const since = first > notBefore ? first : notBefore
+  return sql`a.business_id = ${actor.businessId} and a.service_id = ${service.id} and a.kind = 'class'
+    and a.cancelled_at is null and a.starts_at >= ${since.toISOString()}
+    and a.starts_at < ${dayBounds(to, actor.timeZone).to.toISOString()}
+    and a.id <> all (${sql.param(except)}::uuid[])
+    ${employeeId ? sql`and a.employee_id = ${employeeId}` : sql``}`
+}

@@ -1,0 +1,73 @@
+import { isLive } from '@deskbell/domain/appointments/rules.ts'
+import { onlineChangeUntil, onlineStatus } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { service } from '../../db/schema/service.ts'
+import { Refusal } from '../../errors.ts'
+import { isNew } from '../clients/unconfirmed-clients.ts'
+import { chooseLanguage } from '../messages/notify.ts'
+import { presentFront } from './queries.ts'
+import type { OnlineShopFront } from './shop.ts'
+
+const SETTLED = ['arrived', 'completed', 'no_show']
+
+/** A booking with all that its link shows. Throws `offer_over` for one that lapsed so long ago that it is forgotten. */
+export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFront, bookingId: string) {
+  const ofShop = eq(booking.businessId, actor.businessId)
+  const [row] = await db
+    .select({ booking, appointment, client, service, employeeName: employee.firstName })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(ofShop, eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .innerJoin(client, and(eq(client.businessId, booking.businessId), eq(client.id, booking.clientId)))
+    .innerJoin(service, and(eq(service.businessId, booking.businessId), eq(service.id, appointment.serviceId)))
+    .innerJoin(employee, and(eq(employee.businessId, booking.businessId), eq(employee.id, appointment.employeeId)))
+    .where(and(ofShop, eq(booking.id, bookingId)))
+  if (!row) throw new Refusal('offer_over')
+  return row
+}
+
+export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
+
+/** How the booking stands. Who is still a newcomer and holds nothing has let it lapse. */
+export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
+  const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
+  if (!isPlaced && isNew(client)) return 'lapsed'
+  const { heldUntil, status } = booking
+  const placed = { startsAt: appointment.startsAt, heldUntil, isLive: isPlaced, isSettled: SETTLED.includes(status) }
+  return onlineStatus(placed, now)
+}
+
+/** What a booking's own client sees of it. Where the shop takes nothing online any more, it can only be looked at. */
+export function presentPlace(
+  { shop, actor }: OnlineShopFront,
+  row: LinkedBooking,
+  { isOpen, now }: { isOpen: boolean; now: Date },
+): OnlinePlace {
+  const { booking, appointment, client, service, employeeName } = row
+  const status = getStatus(row, now)
+  const until = onlineChangeUntil(shop.online, appointment.startsAt)
+  const mayChange = isOpen && status === 'booked' && until > now
+  return {
+    status,
+    ...presentFront(shop),
+    language: chooseLanguage(client, actor),
+    firstName: client.firstName,
+    serviceId: service.id,
+    serviceName: service.name,
+    kind: appointment.kind,
+    employeeId: appointment.employeeId,
+    employeeName,
+    startsAt: appointment.startsAt.toISOString(),
+    endsAt: appointment.endsAt.toISOString(),
+    heldUntil: booking.heldUntil?.toISOString() ?? null,
+    changeUntil: mayChange ? until.toISOString() : null,
+  }
+}

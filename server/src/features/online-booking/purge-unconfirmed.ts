@@ -1,0 +1,71 @@
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
+import { business } from '../../db/schema/business.ts'
+import { client } from '../../db/schema/client.ts'
+import { message } from '../../db/schema/message.ts'
+import type { Services } from '../../http/context.ts'
+import { announce } from '../../live/announce.ts'
+import { lockClient } from '../clients/queries.ts'
+import { isNew, isNewcomer, removeNewcomer, welcomeNewcomer } from '../clients/unconfirmed-clients.ts'
+import { onlineActor } from './shop.ts'
+
+/** So long a link still says that the time it held is gone. With what may be held for a day, nobody stays for longer. */
+const KEPT_MINUTES = 20 * 60
+const LOOKED_BACK_MINUTES = 60 * 24 * 30
+
+/**
+ * Each minute: newcomers who never confirmed are forgotten, with all that they typed; and those whose booking staff have
+ * taken in hand are clients.
+ */
+export async function sortNewcomers({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  for (const shop of await db.select().from(business)) {
+    const actor = onlineActor(shop)
+    for (const { id, isPlaced } of await findSettled(db, actor, now)) await settle(db, actor, { id, isPlaced, now })
+  }
+}
+
+type Settled = { id: string; isPlaced: boolean }
+
+async function findSettled(db: Database, { businessId }: Actor, now: Date): Promise<Settled[]> {
+  const since = minutesAfter(now, -LOOKED_BACK_MINUTES).toISOString()
+  const { rows } = await db.execute<Settled>(sql`
+    select c.id, coalesce(bool_or(b.status in ${LIVE}), false) as "isPlaced" from ${client} c
+    left join ${booking} b on b.business_id = c.business_id and b.client_id = c.id
+    where c.business_id = ${businessId} and c.created_at > ${since} and ${isNewcomer('c')}
+    group by c.id, c.created_at
+    having bool_or(b.status in ${LIVE} and b.held_until is null)
+      or (c.created_at < ${minutesAfter(now, -KEPT_MINUTES).toISOString()}
+        and not coalesce(bool_or(b.status in ${LIVE}), false))`)
+  return rows
+}
+
+async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled & { now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const newcomer = await lockClient(tx, actor, id)
+    if (!isNew(newcomer)) return
+    if (isPlaced) await welcomeNewcomer(tx, actor, newcomer, now)
+    else await forget(tx, actor, id)
+    await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
+  })
+}
+
+/** Removes whoever never confirmed, and what was never theirs. */
+async function forget(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const { businessId } = actor
+  await tx.delete(message).where(and(eq(message.businessId, businessId), eq(message.clientId, id)))
+  const gone = await tx
+    .delete(booking)
+    .where(and(eq(booking.businessId, businessId), eq(booking.clientId, id)))
+    .returning({ appointmentId: booking.appointmentId })
+  const ids = gone.map(({ appointmentId }) => appointmentId)
+  await tx
+    .delete(appointment)
+    .where(
+      and(eq(appointment.businessId, businessId), inArray(appointment.id, ids), eq(appointment.kind, 'one_to_one')),
+    )
+  await removeNewcomer(tx, actor, id)
+}

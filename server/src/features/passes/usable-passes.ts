@@ -1,0 +1,61 @@
+import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { aliasedTable, and, eq, getTableColumns, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { client } from '../../db/schema/client.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { presentSpendable } from './present.ts'
+import { usedInPeriod } from './queries.ts'
+
+export type NamedPass = SpendablePass & { name: string }
+type Of = { clientIds: string[]; now: Date }
+
+const viewer = aliasedTable(client, 'viewer')
+
+/** Passes that pay for a visit on some day from today on, unless they are frozen. */
+function isLasting(actor: Actor, now: Date): SQL | undefined {
+  return and(
+    eq(pass.businessId, actor.businessId),
+    isNull(pass.voidedAt),
+    or(isNull(pass.visits), gt(pass.remaining, 0)),
+    or(isNull(pass.expiresOn), gte(pass.expiresOn, localDay(now, actor.timeZone))),
+  )
+}
+
+function findOwn(db: Queryable, actor: Actor, { clientIds, now }: Of) {
+  return db
+    .select({ pass: getTableColumns(pass), usedInPeriod: usedInPeriod(actor, now), viewerId: pass.clientId })
+    .from(pass)
+    .where(and(isLasting(actor, now), sql`${pass.clientId} = any (${sql.param(clientIds)}::uuid[])`))
+}
+
+function findShared(db: Queryable, actor: Actor, { clientIds, now }: Of) {
+  const isOther = and(eq(client.householdId, viewer.householdId), ne(client.id, viewer.id))
+  return db
+    .select({ pass: getTableColumns(pass), usedInPeriod: usedInPeriod(actor, now), viewerId: viewer.id })
+    .from(viewer)
+    .innerJoin(client, and(eq(client.businessId, viewer.businessId), isOther))
+    .innerJoin(pass, and(eq(pass.businessId, client.businessId), eq(pass.clientId, client.id), pass.shared))
+    .where(
+      and(
+        eq(viewer.businessId, actor.businessId),
+        sql`${viewer.id} = any (${sql.param(clientIds)}::uuid[])`,
+        isLasting(actor, now),
+      ),
+    )
+}
+
+/**
+ * The passes of many clients that pay for visits from today on, their own and those that their households share, by
+ * client. Two questions, so that each is quick however many there are; see `findSpendablePasses` for a few.
+ */
+export async function findLastingPasses(db: Queryable, actor: Actor, of: Of): Promise<Map<string, NamedPass[]>> {
+  const found = (await Promise.all([findOwn(db, actor, of), findShared(db, actor, of)])).flat()
+  const passes = new Map<string, NamedPass[]>()
+  for (const { pass: row, usedInPeriod: used, viewerId } of found) {
+    const own = passes.get(viewerId) ?? []
+    passes.set(viewerId, [...own, { name: row.name, ...presentSpendable(row, used) }])
+  }
+  return passes
+}

@@ -1,0 +1,17 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { activity as deed } from '../../../db/schema/activity.ts'
+import type { Asked } from '../report.ts'
+
+/** The entries that a report is about. */
+export function asDeeds(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+  const { who, entity, clientId } = filter
+  return and(
+    eq(deed.businessId, actor.businessId),
+    gte(deed.at, from),
+    lt(deed.at, to),
+    who === undefined ? undefined : eq(deed.byName, who),
+    entity === undefined ? undefined : eq(deed.entity, entity),
+    clientId ? eq(deed.clientId, clientId) : undefined,
+  )
+}

@@ -1,0 +1,71 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { service } from '../../db/schema/service.ts'
+import type { Source } from '../data/exports/table.ts'
+import { sentence } from '../data/exports/words.ts'
+import { OF_APPOINTMENT } from './appointments/places.ts'
+import { afterCursor, toRowsBehind } from './drill-down.ts'
+import type { Page, Titled } from './report.ts'
+
+const COLUMNS: Titled[] = [
+  ['starts', 'Starts', 'time'],
+  ['client', 'Client', 'text'],
+  ['service', 'Service', 'text'],
+  ['employee', 'Employee', 'text'],
+  ['status', 'Status', 'text'],
+  ['booked', 'Booked', 'time'],
+  ['changed', 'Last change', 'time'],
+]
+
+function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
+  return tx
+    .select({
+      id: booking.id,
+      at: appointment.startsAt,
+      status: booking.status,
+      clientId: booking.clientId,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      serviceName: service.name,
+      walkIn: booking.walkIn,
+      createdAt: booking.createdAt,
+      updatedAt: booking.updatedAt,
+      employeeName: sql<string>`${employee.firstName} || ' ' || ${employee.lastName}`,
+    })
+    .from(appointment)
+    .innerJoin(booking, OF_APPOINTMENT)
+    .innerJoin(client, and(eq(client.businessId, booking.businessId), eq(client.id, booking.clientId)))
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .innerJoin(employee, and(eq(employee.businessId, appointment.businessId), eq(employee.id, appointment.employeeId)))
+    .where(and(which, afterCursor(page, sql`${appointment.startsAt}`, sql`${booking.id}`)))
+    .orderBy(desc(appointment.startsAt), desc(booking.id))
+    .limit(page.limit + 1)
+}
+
+/** The bookings behind a number, those that begin last first. */
+export async function bookingsBehind(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
+  const rows = await findBookings(source, which, page)
+  const [counted] = await source.tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointment)
+    .innerJoin(booking, OF_APPOINTMENT)
+    .where(which)
+  return toRowsBehind({
+    title: 'Bookings',
+    columns: COLUMNS,
+    rows,
+    page,
+    row: (row) => {
+      const status = row.walkIn ? 'Walked in' : sentence(row.status)
+      const what = [fullName(row), row.serviceName, row.employeeName, status]
+      const when = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
+      return { id: row.id, clientId: row.clientId, cells: [row.at.toISOString(), ...what, ...when] }
+    },
+    sum: counted?.count ?? 0,
+  })
+}

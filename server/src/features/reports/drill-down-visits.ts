@@ -1,0 +1,81 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { client } from '../../db/schema/client.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { service } from '../../db/schema/service.ts'
+import type { Source } from '../data/exports/table.ts'
+import { SOURCE_WORDS } from '../data/exports/words.ts'
+import { afterCursor, toRowsBehind } from './drill-down.ts'
+import type { Page, Titled } from './report.ts'
+import { NONE } from './shop-names.ts'
+
+const COLUMNS: Titled[] = [
+  ['time', 'Time', 'time'],
+  ['client', 'Client', 'text'],
+  ['service', 'Service', 'text'],
+  ['employee', 'Employee', 'text'],
+  ['paidBy', 'Paid by', 'text'],
+  ['source', 'Checked in at', 'text'],
+]
+
+/** What is counted of each visit beside that it was one: minor units, of a check-in and its pass. */
+type Worth = SQL<number> | undefined
+
+function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: Worth) {
+  return tx
+    .select({
+      worth: worth ?? sql<number>`1`,
+      id: checkIn.id,
+      at: checkIn.occurredAt,
+      source: checkIn.source,
+      clientId: checkIn.clientId,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      serviceName: service.name,
+      passName: pass.name,
+      employeeName: sql<string | null>`${employee.firstName} || ' ' || ${employee.lastName}`,
+    })
+    .from(checkIn)
+    .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, checkIn.clientId)))
+    .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .leftJoin(employee, and(eq(employee.businessId, checkIn.businessId), eq(employee.id, checkIn.employeeId)))
+    .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .where(and(which, afterCursor(page, sql`${checkIn.occurredAt}`, sql`${checkIn.id}`)))
+    .orderBy(desc(checkIn.occurredAt), desc(checkIn.id))
+    .limit(page.limit + 1)
+}
+
+async function sumVisits({ tx }: Source, which: SQL | undefined, worth: Worth): Promise<number> {
+  if (!worth) return tx.$count(checkIn, which)
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${worth}), 0)::float8` })
+    .from(checkIn)
+    .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .where(which)
+  return found?.sum ?? 0
+}
+
+/** The visits behind a number, the newest first; behind an amount, with what each is of it. */
+export async function visitsBehind(
+  source: Source,
+  { which, worth }: { which: SQL | undefined; worth?: SQL<number> },
+  page: Page,
+): Promise<RowsBehind> {
+  const rows = await findVisits(source, which, page, worth)
+  return toRowsBehind({
+    title: 'Visits',
+    rows,
+    page,
+    columns: worth ? [...COLUMNS, ['value', 'Value', 'money']] : COLUMNS,
+    row: (row) => {
+      const who = [fullName(row), row.serviceName, row.employeeName ?? NONE]
+      const how = [row.passName ?? 'Unpaid', SOURCE_WORDS[row.source]]
+      const cells = [row.at.toISOString(), ...who, ...how, ...(worth ? [row.worth] : [])]
+      return { id: row.id, clientId: row.clientId, cells }
+    },
+    sum: await sumVisits(source, which, worth),
+  })
+}

@@ -1,0 +1,44 @@
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX, samePartBefore } from '@deskbell/domain/reports/periods.ts'
+import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { Refusal } from '../../errors.ts'
+import type { Asked } from './report.ts'
+
+function refuseDays(message: string): never {
+  throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
+}
+
+function resolveDays(filter: ReportFilter, today: string): Days {
+  const days = daysAsked(filter, today)
+  if (days.to < days.from) refuseDays('Enter a day after the first one')
+  if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
+  return days
+}
+
+/** The same, of other days. */
+export function within(days: Days, asked: Pick<Asked, 'before' | 'by' | 'filter'>, { timeZone }: Actor): Asked {
+  return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
+}
+
+/** What a report was asked for. What it can't be narrowed to is refused: nobody shall take it for narrowed. */
+export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFilter, actor: Actor, now: Date): Asked {
+  for (const [part, value] of Object.entries(filter))
+    if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new Refusal('bad_request')
+  const today = localDay(now, actor.timeZone)
+  const days = resolveDays({ from, to }, today)
+  const before = REPORTS[name].looksAhead ? daysBefore(days) : samePartBefore(days, today)
+  return within(days, { before, by: by ?? grainFor(days), filter }, actor)
+}
+
+/** The same, of the period before. */
+export function askedBefore(asked: Asked, actor: Actor): Asked {
+  return { ...within(asked.before, asked, actor), isBefore: asked }
+}
+
+/** The same, of both periods as one, for a report that looks ahead: where the one before ends, the other begins. */
+export function askedOfBoth(asked: Asked, actor: Actor): Asked {
+  const { days, from } = askedBefore(asked, actor)
+  return { ...asked, days: { from: days.from, to: asked.days.to }, from }
+}

@@ -1,0 +1,108 @@
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import type {
+  NewReportMail,
+  ReportMail,
+  ReportMailInput,
+  ReportMailUpdate,
+} from '@deskbell/domain/reports/report-mail/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { recordActivity } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { once } from '../../../db/idempotency.ts'
+import { reportMail } from '../../../db/schema/report-mail.ts'
+import { Refusal } from '../../../errors.ts'
+import { announce } from '../../../live/announce.ts'
+import { askedFor } from '../params.ts'
+import { presentReportMail, type ReportMailRow } from './present.ts'
+
+type Asked<Input> = { input: Input; now: Date }
+
+export function isReportMail({ businessId }: { businessId: string }, id: string) {
+  return and(eq(reportMail.businessId, businessId), eq(reportMail.id, id))
+}
+
+/** Throws `bad_request` for a filter that the report doesn't have. */
+function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, now: Date) {
+  askedFor(report, filter, actor, now)
+  return { report, filter, every, to: [...new Set(to)] }
+}
+
+function told({ report, every, to }: ReportMailInput) {
+  return { name: REPORTS[report].title, every, to }
+}
+
+async function note(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { action, before, after, now }: { action: string; before?: ReportMailInput; after?: ReportMailInput; now: Date },
+): Promise<void> {
+  const values = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
+  await recordActivity(tx, actor, { action, entity: 'report_mail', entityId: id, ...values, at: now })
+  await announce(tx, actor.businessId, ['report-mails'])
+}
+
+/** Sends a report from the next Monday, or first of a month, on. Throws `bad_request`, `id_taken`. */
+export async function addReportMail(
+  db: Database,
+  actor: Actor,
+  { input, now }: Asked<NewReportMail>,
+): Promise<ReportMail> {
+  const values = toValues(input, actor, now)
+  return once(db, actor, { id: input.id, body: ['report mail', input] }, async (tx) => {
+    const dueOn = nextDueOn(input.every, localDay(now, actor.timeZone))
+    const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
+    const [row] = await tx
+      .insert(reportMail)
+      .values({ ...values, ...by, businessId: actor.businessId, id: input.id, dueOn })
+      .returning()
+    if (!row) throw new Refusal('id_taken')
+    await note(tx, actor, input.id, { action: 'added', after: values, now })
+    return presentReportMail(row)
+  })
+}
+
+async function lockOne(tx: Transaction, actor: Actor, id: string): Promise<ReportMailRow> {
+  const [row] = await tx.select().from(reportMail).where(isReportMail(actor, id)).for('no key update')
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Changes what is sent, to whom or how often. Throws `not_found`, `bad_request`, `stale_version`. */
+export async function updateReportMail(
+  db: Database,
+  actor: Actor,
+  { id, input, now }: Asked<ReportMailUpdate> & { id: string },
+): Promise<ReportMail> {
+  const values = toValues(input, actor, now)
+  return db.transaction(async (tx) => {
+    const before = await lockOne(tx, actor, id)
+    if (before.version !== input.version) throw new Refusal('stale_version')
+    // What is sent as often as before keeps its turn.
+    const dueOn = before.every === input.every ? before.dueOn : nextDueOn(input.every, localDay(now, actor.timeZone))
+    const [row] = await tx
+      .update(reportMail)
+      .set({ ...values, dueOn, lastError: '', version: sql`${reportMail.version} + 1`, updatedAt: now })
+      .where(isReportMail(actor, id))
+      .returning()
+    await note(tx, actor, id, { action: 'changed', before, after: values, now })
+    return presentReportMail(row ?? before)
+  })
+}
+
+/** Sends it no more, and answers what it was, from which another can be made. Throws `not_found`. */
+export async function removeReportMail(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<ReportMail> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(reportMail).where(isReportMail(actor, id)).returning()
+    if (!row) throw new Refusal('not_found')
+    await note(tx, actor, id, { action: 'removed', before: row, now })
+    return presentReportMail(row)
+  })
+}

@@ -1,0 +1,46 @@
+import { lastDueOn, nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { business } from '../../../db/schema/business.ts'
+import { reportMail } from '../../../db/schema/report-mail.ts'
+import type { Services } from '../../../http/context.ts'
+import { doEach } from '../../../jobs/scheduled.ts'
+import type { ReportMailRow } from './present.ts'
+
+/** Puts the job of what is due into the queue, once: whoever moves the day on has done it. */
+async function addJob(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  due: ReportMailRow & { timeZone: string },
+  now: Date,
+): Promise<void> {
+  const { businessId, id, every } = due
+  // Of what came due while no server ran, only the last one is of use.
+  const dueOn = lastDueOn(every, localDay(now, due.timeZone))
+  await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(reportMail)
+      .set({ dueOn: nextDueOn(every, dueOn) })
+      .where(
+        and(
+          eq(reportMail.businessId, businessId),
+          eq(reportMail.id, id),
+          eq(reportMail.dueOn, due.dueOn),
+          eq(reportMail.every, every),
+        ),
+      )
+      .returning({ id: reportMail.id })
+    if (moved.length > 0) await jobs.add(tx, 'report_mail', { businessId, reportMailId: id, dueOn })
+  })
+}
+
+/** Sends the reports whose day has come, by each shop's own clock. */
+export async function sendDueReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<void> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${business.timeZone})::date`
+  const found = await services.db
+    .select({ row: reportMail, timeZone: business.timeZone })
+    .from(reportMail)
+    .innerJoin(business, eq(business.id, reportMail.businessId))
+    .where(sql`${reportMail.dueOn} <= ${today}`)
+  const all = found.map(({ row, timeZone }) => ({ ...row, timeZone }))
+  await doEach(all, (due) => addJob(services, due, now), 'Not all reports that are due were sent')
+}

@@ -1,0 +1,175 @@
+import { buffer } from 'node:stream/consumers'
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import { daysAbout, lastDueOn, nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
+import type { Days } from '@deskbell/domain/reports/schema.ts'
+import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, isNull, lt, or } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import { findRow } from '../../../db/find-by-id.ts'
+import { reportMail } from '../../../db/schema/report-mail.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobData } from '../../../jobs/queues.ts'
+import { announce } from '../../../live/announce.ts'
+import type { Attached } from '../../../mail/deliver.ts'
+import { HandOverFailed } from '../../../mail/deliver.ts'
+import { findBusiness } from '../../business/queries.ts'
+import { shopActor } from '../../business/shop-actor.ts'
+import { fileName, TYPES } from '../../data/exports/answer.ts'
+import { createWorkbook } from '../files/open.ts'
+import { askedFor } from '../params.ts'
+import { makeReport } from '../queries.ts'
+import { readReport } from '../read.ts'
+import { getReporter } from '../reporters.ts'
+import { isReportMail } from './commands.ts'
+import { presentReportMail, type ReportMailRow } from './present.ts'
+import { type ReportLetter, renderReportMail } from './render-mail.ts'
+
+type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
+
+/** Another server has just given it away, or somebody has sent it by hand. */
+class NotOurs extends Error {}
+
+const OUTBOX_MINUTES = 30 * 24 * 60
+
+/** The job that sends a report whose day has come. */
+export function reportMailHandlers(services: Services): JobHandlers {
+  return { report_mail: (job) => sendDue(services, job) }
+}
+
+type Made = ReportLetter & { file: Attached }
+
+async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
+  const { report: name, filter, every } = row
+  const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
+  const actor = shopActor(shop)
+  const asked = askedFor(name, { ...filter, ...days }, actor, now)
+  const report = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
+  const words = `${REPORTS[name].title} ${days.from} to ${days.to}`
+  const content = await buffer(createWorkbook(report, actor))
+  const letter = renderReportMail({ report, every, shop, publicUrl: shop.publicUrl || desk.publicUrl })
+  return { ...letter, file: { name: fileName(words, 'xlsx'), type: TYPES.xlsx, content } }
+}
+
+function handOver(
+  { mailer, clock }: Desk,
+  { row, made, mark, onHanding }: { row: ReportMailRow; made: Made; mark: string; onHanding: () => Promise<void> },
+): Promise<string[]> {
+  const { subject, text, html, file } = made
+  const message = { id: `${row.id}-${mark}`, to: row.to, subject, text, html, file, date: clock() }
+  return mailer.handOver(row.businessId, { ...message, calendar: null, logo: null, unsubscribeUrl: '', onHanding })
+}
+
+/** What was due on a day and hasn't been sent since that day began. */
+function isUnsent(row: ReportMailRow, begins: Date) {
+  return and(isReportMail(row, row.id), or(isNull(reportMail.sentAt), lt(reportMail.sentAt, begins)))
+}
+
+/**
+ * Sends what was due on a day, once, however many servers try and wherever one of them is killed: just before the last
+ * byte leaves, it is noted that it does. See docs/decisions/0035 and 0045. Removed or changed since, it isn't sent.
+ */
+export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: JobData['report_mail']): Promise<void> {
+  const shop = await findBusiness(desk.db, businessId)
+  const begins = dayBounds(dueOn, shop.timeZone).from
+  const [row] = await desk.db.select().from(reportMail).where(isReportMail({ businessId }, reportMailId))
+  if (!row || !isStillDue(row, dueOn) || (row.sentAt && row.sentAt >= begins)) return
+  const made = await orNoted(desk, row, () => make(desk, row, daysAbout(row.every, dueOn)))
+  if (!desk.mailer.canSend) return keepInOutbox(desk, { row, made, begins })
+  await give(desk, { row, made, mark: dueOn, begins })
+}
+
+/** Whether the one that was due on a day is the last one, of what is still sent so often. */
+function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boolean {
+  return lastDueOn(every, dueOn) === dueOn && nextDueOn(every, dueOn) === next
+}
+
+type Giving = { row: ReportMailRow; made: Made; begins: Date }
+
+async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: string }): Promise<void> {
+  // A mail server may say no while the note is still being written: it is waited for.
+  const handing = { noted: Promise.resolve<Date | null>(null) }
+  const onHanding = async () => {
+    handing.noted = noteHanding(desk, row, begins)
+    await handing.noted
+  }
+  try {
+    await finish(desk, row, { lastError: unknownWords(await handOver(desk, { row, made, mark, onHanding })) })
+  } catch (error) {
+    if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
+    const noted = await handing.noted.catch(() => null)
+    await finish(desk, row, { lastError: saidBy(error), ...(noted && { sentAt: row.sentAt }) })
+    if (!(error instanceof HandOverFailed && error.isFinal)) throw error
+  }
+}
+
+async function noteHanding({ db, clock }: Desk, row: ReportMailRow, begins: Date): Promise<Date> {
+  const sentAt = clock()
+  const ours = await db.update(reportMail).set({ sentAt }).where(isUnsent(row, begins)).returning({ id: reportMail.id })
+  if (ours.length === 0) throw new NotOurs()
+  return sentAt
+}
+
+function saidBy(error: unknown): string {
+  if (error instanceof Refusal) return 'The report took too long'
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+}
+
+function unknownWords(unknown: string[]): string {
+  return unknown.length > 0 ? `The mail server doesn’t know ${unknown.join(', ')}` : ''
+}
+
+async function orNoted<Answer>(desk: Desk, row: ReportMailRow, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    await finish(desk, row, { lastError: saidBy(error) })
+    throw error
+  }
+}
+
+async function finish(
+  { db }: Desk,
+  row: ReportMailRow,
+  values: Partial<typeof reportMail.$inferInsert>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(reportMail).set(values).where(isReportMail(row, row.id))
+    await announce(tx, row.businessId, ['report-mails'])
+  })
+}
+
+/** Without a mail server its words wait in the outbox, for staff to pass on; there is no file with them. */
+async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: Giving): Promise<void> {
+  const sentAt = clock()
+  await db.transaction(async (tx) => {
+    const lastError = 'No mail server is set: it waits in the outbox'
+    const ours = await tx
+      .update(reportMail)
+      .set({ sentAt, lastError })
+      .where(isUnsent(row, begins))
+      .returning({ id: reportMail.id })
+    if (ours.length === 0) return
+    const { subject, text } = made
+    const expiresAt = minutesAfter(sentAt, OUTBOX_MINUTES)
+    for (const to of row.to) await mailer.keep(tx, row.businessId, { to, subject, text, expiresAt })
+    await announce(tx, row.businessId, ['report-mails'])
+  })
+}
+
+/** Sends at once the one that was due last, whether it was sent or not. Throws `not_found`, `mail_failed`. */
+export async function sendNow(desk: Desk, actor: Actor, { id, now }: { id: string; now: Date }): Promise<ReportMail> {
+  const row = await findRow(desk.db, actor, reportMail, id)
+  const made = await make(desk, row, daysAbout(row.every, lastDueOn(row.every, localDay(now, actor.timeZone))))
+  try {
+    const unknown = await handOver(desk, { row, made, mark: String(now.getTime()), onHanding: async () => undefined })
+    await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown) })
+  } catch (error) {
+    if (!(error instanceof HandOverFailed)) throw error
+    await finish(desk, row, { lastError: saidBy(error) })
+    throw new Refusal('mail_failed', { detail: error.message })
+  }
+  return presentReportMail(await findRow(desk.db, actor, reportMail, id))
+}

@@ -1,0 +1,87 @@
+import { ClientFilter } from '@deskbell/domain/clients/schema.ts'
+import { ClientShelf } from '@deskbell/domain/clients/segments.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Actor } from '../../server/src/auth/actor.ts'
+import { findClients } from '../../server/src/features/clients/list.ts'
+import { findTags } from '../../server/src/features/clients/segments.ts'
+import type { Crowd } from './clients-seed.ts'
+import { rounded, say } from './figures.ts'
+
+const ACTOR: Actor = {
+  businessId: 'default' as AuthorizedBusinessId,
+  userId: null,
+  name: 'Bench',
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  currency: 'USD',
+  kiosk: KIOSK_OPTIONS,
+  waiverOn: false,
+  hookEvents: [],
+  deviceId: null,
+}
+
+const QUERIES: Record<string, string>[] = [
+  {},
+  { q: 'mar' },
+  { q: 'muldö' },
+  { q: 'silvsa' },
+  ...ClientShelf.options.map((shelf) => ({ shelf })),
+  { tag: 'Yoga' },
+  { tag: 'vip' },
+  { archived: 'only' },
+  { sort: 'seen' },
+  { sort: 'unseen' },
+  { sort: 'added' },
+  { shelf: 'low', sort: 'seen' },
+  { q: 'm', shelf: 'low' },
+]
+
+type Node = {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+function findScans(node: Node): Node[] {
+  const own = node['Node Type'].includes('Scan') ? [node] : []
+  return [...own, ...(node.Plans ?? []).flatMap(findScans)]
+}
+
+/** "client_by_name 51 rows", or the table where all of it was read. */
+function inWords(node: Node): string {
+  const name = node['Index Name'] ?? `all of ${node['Relation Name'] ?? node['Node Type']}`
+  const passed =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return `${name} ${Math.round(passed * node['Actual Loops'])}`
+}
+
+/** What PostgreSQL does for each way of looking at the list: the indexes it reads, and how many rows of each. */
+export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  const asked: { query: string; params: unknown[] }[] = []
+  const db = drizzle({ client: pool, logger: { logQuery: (query, params) => asked.push({ query, params }) } })
+  for (const query of [...QUERIES, null]) {
+    asked.length = 0
+    if (query) await findClients(db, ACTOR, { ...ClientFilter.parse(query), now: new Date() })
+    else await findTags(db, ACTOR)
+    for (const { query: text, params } of asked) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node; 'Execution Time': number }[] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        params,
+      )
+      const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+      if (!plan) continue
+      const scans = findScans(plan.Plan).map(inWords).join(', ')
+      say(`${JSON.stringify(query ?? 'tags')}: ${rounded(plan['Execution Time'])} ms; ${scans}`)
+    }
+  }
+  await pool.end()
+}

@@ -1,0 +1,156 @@
+import { Agent, request } from 'node:http'
+import { ClientShelf } from '@deskbell/domain/clients/segments.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { newSale } from '../../server/src/test/factories.ts'
+import { paintSearches } from './clients-paint.ts'
+import { printPlans } from './clients-plans.ts'
+import { type Crowd, seedCrowd } from './clients-seed.ts'
+import { percentile, rounded, say } from './figures.ts'
+import { pick, seeded } from './people.ts'
+import { openShop, startPostgres } from './shop.ts'
+import { typedSearches } from './typing.ts'
+
+const SIZES = [100_000, 20_000, 1000]
+const ROUNDS = 3
+const EACH = 60
+const WARM_UP = 15
+const TYPED = 2000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+function call({ shop }: Crowd, path: string, body?: object): Promise<number> {
+  const text = body ? JSON.stringify(body) : ''
+  const headers = {
+    cookie: shop.cookie,
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+  }
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const asked = request(new URL(path, shop.origin), { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
+      let said = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        said += part
+      })
+      answer.on('end', () => {
+        const took = performance.now() - began
+        if ((answer.statusCode ?? 500) < 300) resolve(took)
+        else reject(new Error(`${path}: ${answer.statusCode} ${said}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end(text)
+  })
+}
+
+type Step = (crowd: Crowd, at: number) => Promise<number>
+
+const list =
+  (query: string): Step =>
+  (crowd) =>
+    call(crowd, `/api/clients?${query}`)
+
+const random = seeded(7)
+const searches = new Map<Crowd, string[]>()
+
+function typedBy(crowd: Crowd): string[] {
+  const typed = searches.get(crowd) ?? typedSearches(crowd.people, TYPED, 1)
+  searches.set(crowd, typed)
+  return typed
+}
+
+const search = (crowd: Crowd, typed: string, more = '') =>
+  call(crowd, `/api/clients?q=${encodeURIComponent(typed)}${more}`)
+
+/** Two letters of a name swapped. */
+function slipped(name: string): string {
+  const letters = [...name]
+  return [...letters.slice(0, 2), letters[3], letters[2], ...letters.slice(4)].join('')
+}
+
+/** What is measured, each time for another client or keystroke. */
+const STEPS: Record<string, Step> = {
+  first_page: list(''),
+  keystroke: (crowd, at) => search(crowd, typedBy(crowd)[at % TYPED] ?? ''),
+  slip: (crowd) => search(crowd, slipped(pick(crowd.people, random).lastName)),
+  keystroke_low: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&shelf=low'),
+  keystroke_vip: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&tag=vip'),
+  ...Object.fromEntries(ClientShelf.options.map((shelf) => [shelf, list(`shelf=${shelf}`)])),
+  tag: list('tag=Yoga'),
+  rare_tag: list('tag=vip'),
+  archived: list('archived=only'),
+  longest_ago: list('sort=unseen'),
+  low_by_visit: list('shelf=low&sort=seen'),
+  newest: list('sort=added'),
+  tags: (crowd) => call(crowd, '/api/clients/tags'),
+  client: async (crowd) => {
+    const { id } = pick(crowd.people, random)
+    return (await call(crowd, `/api/clients/${id}`)) + (await call(crowd, `/api/passes?clientId=${id}`))
+  },
+  sale: (crowd) => {
+    const { id: clientId } = pick(crowd.people, random)
+    return call(crowd, '/api/passes', newSale({ id: newId(), clientId, packageId: crowd.packageId, startsOn: null }))
+  },
+}
+
+type Took = Record<string, number[]>
+
+async function repeat(crowd: Crowd, step: Step, times: number): Promise<number[]> {
+  const took: number[] = []
+  for (let at = 0; at < times; at++) took.push(await step(crowd, at))
+  return took
+}
+
+async function measure(crowds: Crowd[]): Promise<Map<Crowd, Took>> {
+  const all = new Map<Crowd, Took>(crowds.map((crowd) => [crowd, {}]))
+  for (const [name, step] of Object.entries(STEPS)) {
+    for (const crowd of crowds) await repeat(crowd, step, WARM_UP)
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [crowd, took] of all) {
+        const some = await repeat(crowd, (one, at) => step(one, at + round * EACH), EACH)
+        took[name] = [...(took[name] ?? []), ...some]
+      }
+    const spreads = [...all.values()].map((took) => getSpread(took[name] ?? []).join(' / '))
+    say(`${name.padEnd(14)} p50 / p99 ms: ${spreads.map((words, at) => `${words} (${SIZES[at]})`).join(', ')}`)
+  }
+  return all
+}
+
+function getSpread(took: number[]): [number, number] {
+  return [rounded(percentile(took, 0.5)), rounded(percentile(took, 0.99))]
+}
+
+export async function run(): Promise<object> {
+  const newDatabase = await startPostgres()
+  const crowds: Crowd[] = []
+  for (const size of SIZES) {
+    const began = performance.now()
+    crowds.push(await seedCrowd(await openShop(await newDatabase(`bench_clients_${size}`)), size))
+    say(`${size} clients are there after ${rounded((performance.now() - began) / 1000, 1)} s`)
+  }
+  const [large, , small] = crowds
+  if (!large || !small) throw new Error('no crowd')
+  if (process.argv.includes('--plans')) await printPlans(large)
+  const all = await measure(crowds)
+  agent.destroy()
+  const painted = await paintSearches(large)
+  const figures = Object.keys(STEPS).map((name) => {
+    const [p50, p99] = getSpread(all.get(large)?.[name] ?? [])
+    const [smallP50, smallP99] = getSpread(all.get(small)?.[name] ?? [])
+    return { name, p50, p99, growth: rounded(p99 / smallP99), growthOfHalf: rounded(p50 / smallP50) }
+  })
+  return {
+    clients: large.people.length,
+    p99_ms: Math.max(...figures.map(({ p99 }) => p99)),
+    growth: Math.max(...figures.map(({ growth }) => growth)),
+    growth_p50: Math.max(...figures.map(({ growthOfHalf }) => growthOfHalf)),
+    painted_p50_ms: rounded(percentile(painted, 0.5), 1),
+    painted_p99_ms: rounded(percentile(painted, 0.99), 1),
+    ...Object.fromEntries(
+      figures.flatMap(({ name, p50, p99 }) => [
+        [`${name}_p50_ms`, p50],
+        [`${name}_p99_ms`, p99],
+      ]),
+    ),
+  }
+}

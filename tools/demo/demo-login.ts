@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createOnce, readIfThere } from '../../server/src/lib/atomic-file.ts'
+import { WILLOW } from './make-business.ts'
+
+const Login = z.object({ email: z.string(), password: z.string() })
+export type DemoLogin = z.infer<typeof Login>
+
+const pathIn = (dataDir: string) => join(dataDir, 'demo-login.json')
+
+/** Throws, in words for the person at the terminal, when the folder holds a database that the demo didn't make. */
+export function refuseForeignFolder(dataDir: string): void {
+  if (existsSync(pathIn(dataDir)) || !existsSync(join(dataDir, 'postgres'))) return
+  throw new Error(
+    `${dataDir} holds a shop that is not the demo's, and stays as it is. Set DATA_DIR to a folder for the demo, or leave it unset.`,
+  )
+}
+
+/** How to sign in to the demo: made once for each data folder, with a random password, and kept there. */
+export async function keptLogin(dataDir: string): Promise<DemoLogin> {
+  const kept = await readIfThere(pathIn(dataDir))
+  if (kept !== undefined) return readLogin(dataDir, kept)
+  const login = { email: WILLOW.email, password: randomBytes(12).toString('base64url') }
+  await createOnce(pathIn(dataDir), `${JSON.stringify(login)}\n`)
+  return keptLogin(dataDir)
+}
+
+function readLogin(dataDir: string, text: string): DemoLogin {
+  try {
+    return Login.parse(JSON.parse(text))
+  } catch (error) {
+    throw new Error(`${pathIn(dataDir)} is damaged. Remove the whole folder to have a new demo made.`, { cause: error })
+  }
+}

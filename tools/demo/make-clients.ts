@@ -1,0 +1,154 @@
+import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
+import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { clientKey } from '../../server/src/db/schema/client.ts'
+import type { ClientRecord } from '../../server/src/features/clients/present.ts'
+import { type Habit, makeHabit } from './make-habits.ts'
+import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+import type { Random } from './random.ts'
+import { clock, type Scene } from './scene.ts'
+
+/** As many as such a studio has. */
+export const DEMO_CLIENTS = 400
+const HOUSEHOLDS = 14
+const ARCHIVED = 12
+// The kiosk shows five matches and asks for more digits beyond that.
+const PER_ENDING_MAX = 5
+
+// 555-0100 to 555-0199 are kept free for fiction in every area code.
+const AREA_CODES = ['718', '917', '347', '929']
+
+const ALERTS = [
+  'Shoulder injury on the left side: no headstands.',
+  'Allergic to lavender oil.',
+  'Pregnant: prenatal classes only.',
+  'Still owes for a rolled mat.',
+  'Hard of hearing, likes to sit in front.',
+  'Asthma: keeps the inhaler at the desk.',
+  'Ask about the knee before class.',
+]
+const NOTES = [
+  'Came through a friend.',
+  'Prefers the mat by the window.',
+  'Likes firm pressure.',
+  'Asked about the spring retreat.',
+  'Works nights, comes after the shift.',
+  'Training for a half marathon.',
+]
+const TAGS = ['Student', 'Senior', 'Regular', 'Corporate', 'Workshop', 'Retreat', 'Newsletter']
+
+/** A client and how they come. */
+export type Guest = { client: ClientRecord; habit: Habit }
+
+export function makeGuests(scene: Scene, count: number): Guest[] {
+  const random = scene.random('clients')
+  const guests = makeNames(random, count).map((name) => {
+    const habit = makeHabit(scene, random)
+    return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
+  })
+  givePhones(gatherHouseholds(guests, random), random)
+  archiveSome(scene, guests)
+  return guests
+}
+
+type Name = Pick<ClientRecord, 'firstName' | 'lastName'>
+
+/** Every name once. */
+function makeNames(random: Random, count: number): Name[] {
+  const names = new Map<string, Name>()
+  while (names.size < count) {
+    const name = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) }
+    names.set(`${name.firstName} ${name.lastName}`, name)
+  }
+  return [...names.values()]
+}
+
+function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & { firstDay: LocalDate }): ClientRecord {
+  const createdAt = joinedAt(scene, random, firstDay)
+  const id = random.id(createdAt)
+  return {
+    ...own,
+    businessId: scene.actor.businessId,
+    id,
+    phone: '',
+    photoVersion: '',
+    mergedInto: null,
+    erasedAt: null,
+    email: random.chance(0.85) ? createEmail(own) : '',
+    birthday: random.chance(0.6) ? addDays('1950-01-01', random.int(0, 365 * 56)) : null,
+    alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
+    notes: random.chance(0.15) ? random.pick(NOTES) : '',
+    tags: random.shuffle(TAGS).slice(0, Math.max(0, random.int(-2, 2))),
+    code: id.replaceAll('-', '').slice(-24).toUpperCase(),
+    blockedReason: '',
+    language: '',
+    unsubscribedAt: null,
+    householdId: null,
+    archivedAt: null,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** Those who were clients before are entered when the shop begins; newcomers the day before they first come. */
+function joinedAt({ days, openedAt, at }: Scene, random: Random, firstDay: LocalDate): Date {
+  if (firstDay === days[0]) return minutesAfter(openedAt, random.between(1, 40))
+  return at(addDays(firstDay, -1), random.between(clock('09:00'), clock('19:00')))
+}
+
+function createEmail({ firstName, lastName }: Name): string {
+  const plain = (name: string) => fold(name).replace(/[^a-z]/g, '')
+  return `${plain(firstName)}.${plain(lastName)}@example.com`
+}
+
+/** Families of two to four, with one last name, and everybody else alone. */
+function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
+  const families: Guest[][] = []
+  let next = 0
+  for (let count = 0; count < HOUSEHOLDS; count++) {
+    const family = guests.slice(next, next + random.pick([2, 2, 2, 3, 3, 4]))
+    next += family.length
+    for (const { client } of family) {
+      client.lastName = family[0]?.client.lastName ?? client.lastName
+      client.email = client.email && createEmail(client)
+    }
+    families.push(family)
+  }
+  return [...families, ...guests.slice(next).map((guest) => [guest])]
+}
+
+/** A number for each household; about four clients share each ending, and never more than the kiosk can show. */
+function givePhones(households: Guest[][], random: Random): void {
+  const free = random.shuffle(AREA_CODES.flatMap(createPhoneNumbers))
+  const perEnding = new Map<string, number>()
+  for (const household of households) {
+    const withRoom = (number: string) => (perEnding.get(number.slice(-2)) ?? 0) + household.length <= PER_ENDING_MAX
+    const index = free.findIndex(withRoom)
+    const [phone = ''] = free.splice(index, 1)
+    if (household.length === 1 && random.chance(0.04)) continue
+    for (const { client } of household) client.phone = phone
+    const ending = phone.slice(-2)
+    perEnding.set(ending, (perEnding.get(ending) ?? 0) + household.length)
+  }
+}
+
+function createPhoneNumbers(area: string): string[] {
+  return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
+}
+
+/** Some of those who left were archived two weeks later. */
+function archiveSome({ today, at }: Scene, guests: Guest[]): void {
+  const left = guests.filter(({ habit }) => addDays(habit.until, 15) < today)
+  for (const { client, habit } of left.slice(-ARCHIVED)) {
+    client.archivedAt = at(addDays(habit.until, 14), clock('11:15'))
+    client.updatedAt = client.archivedAt
+    client.version = 2
+  }
+}
+
+export function makeClientKeys(clients: ClientRecord[]): (typeof clientKey.$inferSelect)[] {
+  return clients.flatMap((client) =>
+    searchKeys(client).map((key) => ({ businessId: client.businessId, key, clientId: client.id })),
+  )
+}

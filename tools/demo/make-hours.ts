@@ -1,0 +1,76 @@
+import type { ShopHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
+import type { DayHours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { addDays } from '@deskbell/domain/shared/time.ts'
+import type { specialDays, timeOff } from '../../server/src/db/schema/hours.ts'
+import type { EmployeeKey, Employees } from './make-employees.ts'
+import { type Scene, weekday } from './scene.ts'
+
+type SpecialDaysRow = typeof specialDays.$inferSelect
+type TimeOffRow = typeof timeOff.$inferSelect
+export type Hours = { specialDays: SpecialDaysRow[]; timeOff: TimeOffRow[]; shop: ShopHours; workers: Worker[] }
+
+/** "09:00-12:00 13:00-17:00" */
+function hours(text: string): DayHours {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((range) => {
+      const [from = '', to = ''] = range.split('-')
+      return { from, to }
+    })
+}
+
+function week(weekdays: string, saturday: string, sunday: string): WeekHours {
+  return [...Array(5).fill(weekdays), saturday, sunday].map(hours)
+}
+
+/** From before the first class until after the last one. */
+export const OPENING_HOURS = week('06:30-21:30', '08:00-21:30', '08:30-20:30')
+
+const MASSAGE_WEEK = (day: string): WeekHours => ['', day, day, day, day, day, ''].map(hours)
+
+/** When each of them works, with a break where the day is long. */
+export const WORKING_HOURS: Record<EmployeeKey, WeekHours> = {
+  maya: week('06:30-12:00 14:30-19:00', '09:00-13:00', '16:00-19:00'),
+  tomas: week('10:30-14:30 16:00-20:30', '08:00-13:00', '09:30-13:00'),
+  aiko: week('12:30-16:00 16:30-21:30', '13:00-16:00 16:15-20:00', '08:30-12:00 17:00-20:30'),
+  grace: week('09:00-11:30 12:00-16:00', '10:00-15:00', ''),
+  elena: MASSAGE_WEEK('09:30-13:15 14:00-17:30'),
+  samuel: MASSAGE_WEEK('13:30-15:30 16:00-21:30'),
+}
+
+/** A day on which the shop is closed, and two on which somebody is away; neither at a weekend. */
+export function makeHours(scene: Scene, employees: Employees): Hours {
+  const random = scene.random('hours')
+  const own = { businessId: scene.actor.businessId, createdAt: scene.openedAt, updatedAt: scene.openedAt }
+  const closed = weekdayFrom(addDays(scene.today, 15), 4)
+  const away = weekdayFrom(addDays(scene.today, 8), 3)
+  const special: SpecialDaysRow = {
+    ...own,
+    id: random.id(scene.openedAt),
+    employeeId: null,
+    firstDay: closed,
+    lastDay: closed,
+    hours: [],
+    name: 'New floor in the big room',
+  }
+  const off: TimeOffRow = {
+    ...own,
+    id: random.id(scene.openedAt),
+    employeeId: employees.grace.id,
+    type: 'vacation',
+    firstDay: away,
+    lastDay: addDays(away, 1),
+    hours: null,
+    note: 'Family visit',
+  }
+  const { timeZone } = scene.actor
+  const shop = { openingHours: OPENING_HOURS, specialDays: [special], timeOff: [off], timeZone }
+  const workers = Object.values(employees).map(({ id, workingHours }) => ({ id, workingHours }))
+  return { specialDays: [special], timeOff: [off], shop, workers }
+}
+
+/** The first day from one on that is no later in its week than the given one. */
+function weekdayFrom(day: string, latest: number): string {
+  return weekday(day) <= latest ? day : weekdayFrom(addDays(day, 1), latest)
+}

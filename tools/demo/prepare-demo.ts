@@ -1,0 +1,44 @@
+import { type Logger, pino } from 'pino'
+import { openDatabase } from '../../server/src/db/client.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { migrateDatabase } from '../../server/src/db/migrate.ts'
+import type { Env } from '../../server/src/env.ts'
+import { createAuth } from '../../server/src/features/auth/auth.ts'
+import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
+import { createMailer } from '../../server/src/mail/mailer.ts'
+import { type DemoLogin, keptLogin, refuseForeignFolder } from './demo-login.ts'
+import { openDemoShop } from './open-shop.ts'
+import { demoTimeZone } from './scene.ts'
+
+const SEED = 1
+
+/**
+ * Sees to it that the data folder holds the made-up shop before anybody can reach it, and says how to sign in. Throws
+ * an Error in words for the person at the terminal.
+ */
+export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: boolean }> {
+  refuseForeignFolder(env.DATA_DIR)
+  const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  try {
+    const login = await keptLogin(env.DATA_DIR)
+    await migrateDatabase(postgres.url)
+    return { login, made: await fill(postgres.url, { env, log, login }) }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function fill(url: string, { env, log, login }: { env: Env; log: Logger; login: DemoLogin }): Promise<boolean> {
+  const db = openDatabase(url, () => undefined)
+  try {
+    const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
+    const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
+    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }).over(false)
+    const now = new Date()
+    const timeZone = demoTimeZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })
+  } finally {
+    await db.$client.end()
+  }
+}

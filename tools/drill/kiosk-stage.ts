@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
+import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { newPackage, newService } from '../../server/src/test/factories.ts'
+import { query } from '../bench/database.ts'
+import type { Person } from '../bench/people.ts'
+import { atEnd, type Running, temporaryFolder } from '../bench/running.ts'
+import { seedClients } from '../bench/seed.ts'
+import { make, signUp, startDeskbell } from '../bench/shop.ts'
+
+/** As the shop that `signUp` makes. */
+export const TIME_ZONE = 'America/New_York'
+
+const STARTS_MOST = 60
+const START_AGAIN_MS = 500
+/** Every other client has so many visits that they never run out; of the others, all want the last one. */
+const PLENTY = 10_000
+const FEW = 3
+
+const SELL = `
+  with sold as (
+    insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
+      last_sequence, price, complimentary, purchased_at, starts_at_first_visit, starts_on)
+    select business_id, gen_random_uuid(), id, $1, 'Pass', true, '{}', visits, visits,
+      1, 12000, false, now(), false, current_date - 30
+    from (select business_id, id, case when row_number() over (order by id) % 2 = 0 then ${PLENTY} else ${FEW} end visits
+      from client) c
+    returning business_id, id, visits
+  )
+  insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
+  select business_id, id, 1, 'grant', visits, visits, now(), 'Drill' from sold`
+
+/** A shop whose server and PostgreSQL can be killed. */
+export type Stage = {
+  origin: string
+  cookie: string
+  databaseUrl: string
+  people: Person[]
+  service: LookupService
+  killServer(): Promise<void>
+  startServer(): Promise<void>
+  killPostgres(): void
+  openDevice(name: string): Promise<OpenedDevice>
+}
+
+export async function setStage({ clients }: { clients: number }): Promise<Stage> {
+  const dataDir = temporaryFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
+  atEnd(postgres.stop)
+  const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent' }
+  let running: Running = await startDeskbell(start)
+  const { origin } = running
+  const cookie = await signUp(origin)
+  const shop = { ...running, databaseUrl: postgres.url, cookie }
+  const service = newService({ name: 'Yoga class' })
+  await make(shop, '/api/services', service)
+  const people = await seedClients(shop, clients)
+  const { id: packageId, ...sold } = newPackage()
+  await make(shop, '/api/packages', { ...sold, id: packageId })
+  await query(postgres.url, SELL, [packageId])
+  // Each tap is a visit, and whoever has none left is the desk's.
+  await query(
+    postgres.url,
+    `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true, "signUp": true}'`,
+  )
+  return {
+    origin,
+    cookie,
+    databaseUrl: postgres.url,
+    people,
+    service: { id: service.id, name: service.name, appointment: null, atDesk: false },
+    async killServer() {
+      const ended = new Promise((resolve) => running.child.once('exit', resolve))
+      running.child.kill('SIGKILL')
+      await ended
+    },
+    async startServer() {
+      running = await startAgain({ ...start, port: new URL(origin).port })
+    },
+    killPostgres() {
+      const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    openDevice: (name) => openDevice({ origin, cookie }, name),
+  }
+}
+
+/** As a service manager does: until its PostgreSQL has recovered, it doesn't start. */
+async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startDeskbell(start)
+    } catch (error) {
+      if (tries === STARTS_MOST) throw error
+      await sleep(START_AGAIN_MS)
+    }
+  }
+}
+
+async function openDevice({ origin, cookie }: Pick<Stage, 'origin' | 'cookie'>, name: string): Promise<OpenedDevice> {
+  const headers = { 'Content-Type': 'application/json', cookie }
+  const body = JSON.stringify({ id: newId(), name })
+  const answer = await fetch(`${origin}/api/devices/open`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`opening a kiosk: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as OpenedDevice
+}
+
+/** A client as a look-up shows them. */
+export function toLookupMatch({ id: clientId, firstName, lastName }: Person, service: LookupService): LookupMatch {
+  const shown = { name: `${firstName} ${lastName.charAt(0)}.`, initials: firstName.charAt(0), phoneHint: '••00' }
+  return { clientId, ...shown, atDesk: false, next: null, services: [service], toSign: null }
+}

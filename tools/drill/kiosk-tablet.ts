@@ -1,0 +1,69 @@
+// The kiosk's databases are typed as a browser's.
+/// <reference lib="dom" />
+
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { type AssembledDesk, assembleDesk } from '../../web/src/features/kiosk/offline/assemble.ts'
+import { openRosterDatabase } from '../../web/src/features/kiosk/offline/client-database.ts'
+import { openQueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
+import { createKioskState } from '../../web/src/features/kiosk/offline/kiosk-state.ts'
+import type { Clock } from '../../web/src/features/kiosk/offline/platform.ts'
+import { BrowserLocks } from './kiosk-locks.ts'
+import { type Network, serverThrough } from './kiosk-network.ts'
+import { never, Tab } from './kiosk-tab.ts'
+
+/** A tab with the kiosk open in it. */
+export type OpenTab = AssembledDesk & { tab: Tab; waiting(): Promise<number> }
+
+type Parts = { device: OpenedDevice; network: Network; random: () => number; timeZone: string }
+
+/** A tablet: what it keeps outlives its tabs. */
+export class Tablet {
+  readonly #parts: Parts
+  readonly #indexedDB = new IDBFactory()
+  readonly #locks = new BrowserLocks()
+  /** By how much its clock is wrong. */
+  skewMs = 0
+  #opened = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.skewMs)
+  }
+
+  async openTab(): Promise<OpenTab> {
+    const { device, network, random, timeZone } = this.#parts
+    this.#opened += 1
+    const tab = new Tab(`${device.name}/${this.#opened}`)
+    const storage = { indexedDB: this.#indexedDB, IDBKeyRange }
+    const queue = tab.holds(openQueueDatabase(storage))
+    const assembled = await assembleDesk({
+      device,
+      databases: { queue, roster: tab.holds(openRosterDatabase(storage)) },
+      server: serverThrough(network, tab),
+      state: createKioskState(() => this.now()),
+      clock: this.#clockOf(tab),
+      lock: this.#locks.of(tab),
+      random,
+      vitals: () => ({ battery: null, persisted: null }),
+      shop: () => ({ options: device.options, timeZone }),
+      deviceName: () => device.name,
+    })
+    void assembled.flusher.keepFlushing()
+    void assembled.keeper.keepFresh()
+    return { ...assembled, tab, waiting: () => queue.waiting.count() }
+  }
+
+  #clockOf(tab: Tab): Clock {
+    return {
+      now: () => this.now(),
+      wait: (milliseconds) =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(tab.isClosed ? never() : undefined), milliseconds).unref()
+        }),
+    }
+  }
+}

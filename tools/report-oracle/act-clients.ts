@@ -1,0 +1,58 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { newClient } from '../../server/src/test/factories.ts'
+import type { Story } from './story.ts'
+
+/** Those of the clients who are so; undefined where none is. */
+export function someClient({ books, random }: Story, is: (client: Client) => boolean): Client | undefined {
+  const all = [...books.clients.values()].filter(is)
+  // Some come far more often than others.
+  return all.length > 0 ? all[Math.min(random.int(0, all.length - 1), random.int(0, all.length - 1))] : undefined
+}
+
+export const isHere = ({ archivedAt }: Client) => archivedAt === null
+
+export async function addClient(story: Story): Promise<void> {
+  const { random, books } = story
+  const name = { firstName: `Client${books.clients.size + 1}`, lastName: random.pick(['Silva', 'Wolf', 'Ito', '']) }
+  const body = newClient({ id: story.id(), phone: '', ...name })
+  const made = await story.ask<Client>('add client', '/api/clients', body)
+  if (!made) return
+  books.clients.set(made.id, made)
+  story.did('added', 'client', made.id)
+}
+
+export async function archiveClient(story: Story): Promise<void> {
+  const one = someClient(story, isHere)
+  const made = one && (await story.ask<Client>('archive client', `/api/clients/${one.id}/archive`, {}))
+  if (!made) return
+  story.books.clients.set(made.id, made)
+  story.did('archived', 'client', made.id)
+}
+
+export async function restoreClient(story: Story): Promise<void> {
+  const one = someClient(story, (client) => !isHere(client) && !story.books.merged.has(client.id))
+  const made = one && (await story.ask<Client>('restore client', `/api/clients/${one.id}/restore`, {}))
+  if (!made) return
+  story.books.clients.set(made.id, made)
+  story.did('restored', 'client', made.id)
+}
+
+/** Two live together from now on, and may share passes. */
+export async function joinHouseholds(story: Story): Promise<void> {
+  const [one, other] = [someClient(story, isHere), someClient(story, isHere)]
+  if (!one || !other || one.id === other.id) return
+  const body = { withClientId: other.id }
+  const told = await story.ask('join households', `/api/clients/${one.id}/household`, body, 'put')
+  if (told) join(story, other.id, one.id)
+  await story.lookAtPasses(one.id, other.id)
+}
+
+function join(story: Story, host: string, joining: string): void {
+  const { households } = story.books
+  const household = households.get(host) ?? story.id()
+  for (const id of [host, joining]) {
+    if (households.get(id) === household) continue
+    households.set(id, household)
+    story.did('joined household', 'client', id)
+  }
+}

@@ -1,0 +1,137 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
+import type { Import } from '@deskbell/domain/data/imports/schema.ts'
+import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import { importHandlers } from '../../server/src/features/data/imports/jobs.ts'
+import { isHere, someClient } from './act-clients.ts'
+import type { Books, Imported } from './books.ts'
+import type { Story } from './story.ts'
+
+type Done = { done: Import; by: string }
+
+async function step(story: Story, one: Import, name: 'check' | 'commit' | 'undo'): Promise<Import> {
+  const { jobs } = story.desk.services
+  const begun = await story.ask(`import: ${name}`, `/api/imports/${one.id}/${name}`, { version: one.version })
+  if (!begun) throw new Error(`An import that waits for it refuses to ${name}`)
+  await jobs.workOff(importHandlers(story.desk.services))
+  return story.read<Import>(`/api/imports/${one.id}`)
+}
+
+/** Sends a file, and lets it move in. */
+async function bring(
+  story: Story,
+  { kind, head, rows }: { kind: ImportKind; head: string; rows: string[][] },
+): Promise<Done | null> {
+  if (rows.length === 0) return null
+  const path = `/api/imports/${story.id()}?kind=${kind}&name=${kind}.csv`
+  const sent = await story.upload<Import>(path, [head, ...rows.map((row) => row.join())].join('\n'))
+  const by = story.lastBy
+  const done = await step(story, await step(story, sent, 'check'), 'commit')
+  if (done.status !== 'done') throw new Error(`An import is ${done.status}: ${done.failure}`)
+  story.did('imported', 'import', null, { by })
+  story.books.refused += done.refused
+  return { done, by }
+}
+
+const NOTHING = { clients: [], passes: [], visits: [] }
+
+function keep({ books }: Story, { done, by }: Done, made: Partial<Imported>): void {
+  books.imports.push({ id: done.id, by, ...NOTHING, ...made })
+}
+
+/** Those of the kept ids that were not there before. */
+function since<Kept>(before: Set<string>, now: Map<string, Kept>): string[] {
+  return [...now.keys()].filter((id) => !before.has(id))
+}
+
+export async function importClients(story: Story): Promise<void> {
+  const { books, random } = story
+  const first = books.clients.size + 1
+  const names = Array.from({ length: random.int(1, 4) }, (_, index) => `Moved${first + index}`)
+  const rows = names.map((name) => [name, random.pick(['Silva', 'Wolf', ''])])
+  const done = await bring(story, { kind: 'clients', head: 'First Name,Last Name', rows })
+  if (!done) return
+  const clients: string[] = []
+  for (const name of names) {
+    const { items } = await story.read<{ items: Client[] }>(`/api/clients?q=${name}`)
+    const made = items.find(({ firstName }) => firstName === name)
+    if (!made) throw new Error(`${name} has not moved in`)
+    books.clients.set(made.id, await story.read<Client>(`/api/clients/${made.id}`))
+    clients.push(made.id)
+  }
+  keep(story, done, { clients })
+}
+
+const getName = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`.trim()
+
+function some(story: Story, most: number): Client[] {
+  const all = Array.from({ length: story.random.int(1, most) }, () => someClient(story, isHere))
+  return [...new Set(all)].filter((one) => one !== undefined)
+}
+
+function today({ now, books }: Story): string {
+  return localDay(now, books.timeZone)
+}
+
+function passRow(story: Story, { name }: { name: string }): string[] {
+  const { books, random } = story
+  const [day, visits] = [today(story), random.chance(0.2) ? null : random.int(2, 12)]
+  const sold = random.chance(0.5) ? random.pick(books.packages).name : 'Old card'
+  const count = visits === null ? ['Unlimited', ''] : [`${visits}`, `${random.int(0, visits)}`]
+  const ends = random.chance(0.3) ? '' : addDays(day, random.int(2, 60))
+  const price = `${random.int(1, 200)}.${random.int(10, 99)}`
+  return [name, sold, ...count, price, addDays(day, -random.int(0, 90)), ends]
+}
+
+/** Passes of which some visits are gone, as another program had them. */
+export async function importPasses(story: Story): Promise<void> {
+  const { books } = story
+  const those = some(story, 4)
+  const before = new Set(books.passes.keys())
+  const rows = those.map((one) => passRow(story, { name: getName(one) }))
+  const head = 'Name,Package,Visits,Used,Price,Purchased,Expires'
+  const done = await bring(story, { kind: 'passes', head, rows })
+  if (!done) return
+  await story.lookAtPasses(...those.map(({ id }) => id))
+  keep(story, done, { passes: since(before, books.passes) })
+}
+
+function visitRow(story: Story, { name }: { name: string }): string[] {
+  const { random, books } = story
+  const time = `${String(random.int(6, 21)).padStart(2, '0')}:${random.pick(['00', '05', '30', '59'])}`
+  return [name, random.pick(books.services).name, addDays(today(story), -random.int(1, 90)), time]
+}
+
+/** Visits of the past, which were paid for elsewhere. */
+export async function importVisits(story: Story): Promise<void> {
+  const { books, random } = story
+  const those = some(story, 3)
+  const before = { passes: new Set(books.passes.keys()), visits: new Set(books.visits.keys()) }
+  const rows = those.flatMap((one) =>
+    Array.from({ length: random.int(1, 4) }, () => visitRow(story, { name: getName(one) })),
+  )
+  const done = await bring(story, { kind: 'visits', head: 'Name,Service,Date,Time', rows })
+  if (!done) return
+  for (const { id } of those) await story.lookAtVisits(id, 200)
+  await story.lookAtPasses(...those.map(({ id }) => id))
+  keep(story, done, { passes: since(before.passes, books.passes), visits: since(before.visits, books.visits) })
+}
+
+/** Forgets what is there no more. */
+function forget(books: Books, { clients, passes, visits }: Pick<Imported, 'clients' | 'passes' | 'visits'>): void {
+  for (const id of clients) books.clients.delete(id)
+  for (const id of visits) books.visits.delete(id)
+  for (const id of passes) books.passes.delete(id)
+  books.entries = books.entries.filter(({ passId }) => !passes.includes(passId))
+}
+
+/** It was the wrong file: what nobody has used or changed since goes again. */
+export async function undoImport(story: Story): Promise<void> {
+  const last = story.books.imports.pop()
+  if (!last) return
+  const { kept } = await step(story, await story.read<Import>(`/api/imports/${last.id}`), 'undo')
+  story.did('took back', 'import', null, { by: last.by })
+  const stays = new Set(kept.map(({ id }) => id))
+  const going = (ids: string[]) => ids.filter((id) => !stays.has(id))
+  forget(story.books, { clients: going(last.clients), passes: going(last.passes), visits: going(last.visits) })
+}

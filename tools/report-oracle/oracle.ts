@@ -1,0 +1,133 @@
+import { type Report, ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { Caller, TestApp } from '../../server/src/test/app.ts'
+import { type Random, randomFor } from '../demo/random.ts'
+import { openSome } from './behind.ts'
+import { Calendar } from './calendar.ts'
+import { checkBooks } from './check-books.ts'
+import { compareReport, type Difference } from './compare.ts'
+import { expectActivity } from './expect-activity.ts'
+import { expectAppointments } from './expect-appointments.ts'
+import { expectAttendance } from './expect-attendance.ts'
+import { expectClients } from './expect-clients.ts'
+import { expectEmployees } from './expect-employees.ts'
+import { expectLiability } from './expect-liability.ts'
+import { expectPasses } from './expect-passes.ts'
+import { expectSales } from './expect-sales.ts'
+import type { Expected, Question } from './expected.ts'
+import { type History, makeHistory } from './history.ts'
+import { questionsFor, toQuery } from './questions.ts'
+
+/** What each report has to say, worked out anew from the books of a history and by its definition alone. */
+const EXPECTS: Record<ReportName, (question: Question) => Expected> = {
+  sales: expectSales,
+  attendance: expectAttendance,
+  passes: expectPasses,
+  liability: expectLiability,
+  clients: expectClients,
+  appointments: expectAppointments,
+  employees: expectEmployees,
+  activity: expectActivity,
+}
+
+const OPENED_EACH = 6
+
+/** What was found out about one seed. `odd`: the first differences in words, which the seed brings about again. */
+export type Findings = {
+  seed: number
+  timeZone: string
+  events: number
+  refused: number
+  questions: number
+  numbers: number
+  opened: number
+  differences: number
+  odd: string[]
+}
+
+function numbersIn(report: Report): number {
+  return report.figures.length + report.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0)
+}
+
+/** The figures of the period before are what the books say of it. */
+function compareBefore(report: Report, question: Question, expect: (question: Question) => Expected): Difference[] {
+  if (!report.before) return []
+  const { figures, ofToday = [] } = expect({ ...question, days: report.before })
+  return report.figures.flatMap(({ id, before: said }) => {
+    const books = ofToday.includes(id) ? null : figures[id]
+    return books === undefined || said === books ? [] : [{ where: `figure ${id} before`, said, books }]
+  })
+}
+
+async function ask({
+  caller,
+  name,
+  question,
+  random,
+}: {
+  caller: Caller
+  name: ReportName
+  question: Question
+  random: Random
+}): Promise<{ numbers: number; opened: number; differences: Difference[] }> {
+  const expect = EXPECTS[name]
+  const path = `/api/reports/${name}`
+  const query = toQuery(question, name)
+  const { status, body: report } = await caller.get<Report>(`${path}?${query}`)
+  if (status !== 200) return { numbers: 0, opened: 0, differences: [{ where: query, said: report, books: 'a report' }] }
+  const { opened, found } = await openSome(caller, { path, query, report, random, most: OPENED_EACH })
+  const differences = [...compareReport(report, expect(question)), ...compareBefore(report, question, expect), ...found]
+  return { numbers: numbersIn(report), opened, differences }
+}
+
+function words(name: string, query: string, { where, said, books }: Difference): string {
+  return `${name}?${query}: ${where} is ${JSON.stringify(said)}, by the books ${JSON.stringify(books)}`
+}
+
+const ODD_EACH = 8
+/** Before anything happened, and on the way to a whole week. */
+const FIRST_DAY = '2025-01-14'
+
+type Counts = Pick<Findings, 'questions' | 'numbers' | 'opened' | 'differences' | 'odd'>
+
+/** Asks each report many questions about a history, and compares every number with its books. */
+export async function askReports(
+  desk: TestApp,
+  { books, shop, changes, seed }: History,
+  names: readonly ReportName[] = ReportName.options,
+): Promise<Counts> {
+  const caller = await desk.openBrowser(shop)
+  const [calendar, random] = [new Calendar(books.timeZone), randomFor(seed, 'questions')]
+  const asking = { books, calendar, random, changes, now: desk.clock.now.toISOString(), first: FIRST_DAY }
+  const counts: Counts = { questions: 0, numbers: 0, opened: 0, differences: 0, odd: [] }
+  for (const name of names) {
+    const odd: string[] = []
+    for (const question of questionsFor(name, asking)) {
+      const { numbers, opened, differences } = await ask({ caller, name, question, random })
+      counts.questions += 1
+      counts.numbers += numbers
+      counts.opened += opened
+      counts.differences += differences.length
+      odd.push(...differences.slice(0, 3).map((one) => words(name, toQuery(question, name), one)))
+    }
+    counts.odd.push(...odd.slice(0, ODD_EACH))
+  }
+  return counts
+}
+
+/** Lives through a history of so many events, looks whether all of it was heard, and asks the reports about it. */
+export async function consultOracle(
+  desk: TestApp,
+  { seed, events }: { seed: number; events: number },
+): Promise<Findings> {
+  const history = await makeHistory(desk, { seed, events })
+  const { books, shop } = history
+  const unheard = await checkBooks(await desk.openBrowser(shop), books)
+  const { differences, odd, ...counts } = await askReports(desk, history)
+  const about = { seed, timeZone: books.timeZone, events: books.answered, refused: books.refused }
+  return {
+    ...about,
+    ...counts,
+    differences: differences + unheard.length,
+    odd: [...unheard.slice(0, ODD_EACH), ...odd],
+  }
+}

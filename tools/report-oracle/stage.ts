@@ -1,0 +1,176 @@
+import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import type { Limit } from '@deskbell/domain/packages/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { createApp } from '../../server/src/app.ts'
+import { user } from '../../server/src/db/schema/auth.ts'
+import { createMailer } from '../../server/src/mail/mailer.ts'
+import { type Caller, createCaller, type Shop, type TestApp } from '../../server/src/test/app.ts'
+import {
+  createEmployee,
+  createPackage,
+  createService,
+  newBusiness,
+  newSpecialDays,
+  newTimeOff,
+} from '../../server/src/test/factories.ts'
+import { openTablet } from '../../server/src/test/tablet.ts'
+import { randomFor } from '../demo/random.ts'
+import type { OfflineTablet } from './act-offline.ts'
+import type { Books, Rota } from './books.ts'
+import { NAMES, Story } from './story.ts'
+
+/** Zones whose clocks change by an hour, at midnight, by half an hour, and not at all. */
+const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe']
+
+const [OWNER, COLLEAGUE] = NAMES
+
+const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ from, to }))
+const DAY = hours(['08:00', '13:00'], ['14:00', '20:30'])
+const OPENING: WeekHours = [DAY, DAY, DAY, DAY, DAY, hours(['00:00', '12:15']), []]
+const EARLY: WeekHours = [
+  ...Array(5).fill(hours(['06:30', '12:00'], ['12:45', '15:00'])),
+  [],
+  hours(['01:00', '03:30']),
+]
+
+async function must(shop: Caller, path: string, body: object): Promise<void> {
+  const { status, body: said } = await shop.put(path, body)
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(said)}`)
+}
+
+async function openDoors(shop: Shop, timeZone: string): Promise<void> {
+  await must(shop, '/api/business', { ...newBusiness({ timeZone }), version: 1 })
+  await must(shop, '/api/appointments/rules', { version: 2, noShowSpendsVisit: true })
+  await must(shop, '/api/hours/opening', { version: 3, openingHours: OPENING })
+  await must(shop, '/api/kiosk/options', { version: 4, options: { ...KIOSK_OPTIONS, signUp: true } })
+}
+
+function openServices(shop: Shop): Promise<Service[]> {
+  const one = { kind: 'one_to_one', capacity: 1, category: 'Care', bufferAfterMinutes: 10 } as const
+  return Promise.all([
+    createService(shop, { name: 'Yoga', category: 'Moves', capacity: 4 }),
+    createService(shop, { name: 'Pilates', category: 'Moves', capacity: 3, durationMinutes: 45, visitsUsed: 1 }),
+    createService(shop, { ...one, name: 'Massage', durationMinutes: 30, visitsUsed: 2, price: 4550 }),
+    createService(shop, { ...one, name: 'Advice', durationMinutes: 75, price: 3333 }),
+  ])
+}
+
+function openPackages(shop: Shop, services: Service[]) {
+  const [yoga, pilates, massage] = services.map(({ id }) => id)
+  const some = (...ids: (string | undefined)[]) => ({ coversAll: false, serviceIds: ids.flatMap((id) => id ?? []) })
+  const twiceADay: Limit = { visits: 2, per: 'day' }
+  return Promise.all([
+    createPackage(shop, { name: 'Ten' }),
+    createPackage(shop, { name: 'Seven', visits: 7, price: 9999, validity: { count: 45, unit: 'day' } }),
+    createPackage(shop, { name: 'Yoga five', ...some(yoga), visits: 5, validity: { count: 1, unit: 'month' } }),
+    createPackage(shop, { name: 'Month', visits: null, limit: twiceADay, validity: { count: 28, unit: 'day' } }),
+    createPackage(shop, { name: 'Care', ...some(massage), category: '', visits: 6, price: 19_990 }),
+    createPackage(shop, { name: 'Trial', visits: 1, price: 1000, taxRate: 7000, validity: { count: 1, unit: 'week' } }),
+    createPackage(shop, {
+      name: 'First visit',
+      visits: 3,
+      starts: 'first_visit',
+      validity: { count: 20, unit: 'day' },
+    }),
+    createPackage(shop, { name: 'Moves', coversAll: false, category: 'Moves', visits: 12, price: 11_111 }),
+    createPackage(shop, { name: 'Always', ...some(pilates), visits: null, starts: 'first_visit' }),
+  ])
+}
+
+async function openRota(shop: Shop, employees: string[]): Promise<Rota> {
+  const [ana = '', , cem = ''] = employees
+  const working = new Map([...employees.map((id) => [id, null] as const), [ana, EARLY] as const])
+  await must(shop, `/api/hours/working/${ana}`, { version: 1, workingHours: EARLY })
+  const winter = newSpecialDays({ firstDay: '2025-12-24', lastDay: '2026-01-01' })
+  const fair = newSpecialDays({ firstDay: '2025-06-14', lastDay: '2025-06-15', hours: hours(['10:00', '18:00']) })
+  const own = newSpecialDays({ employeeId: cem, firstDay: '2025-03-30', lastDay: '2025-03-30', hours: DAY })
+  const specialDays = [winter, fair, own]
+  for (const some of specialDays) await must(shop, `/api/hours/special-days/${some.id}`, some)
+  const away = newTimeOff({ employeeId: cem, firstDay: '2025-08-04', lastDay: '2025-08-17' })
+  const dentist = { firstDay: '2025-05-07', lastDay: '2025-05-07', hours: { from: '09:30', to: '13:30' } }
+  const timeOff = [away, newTimeOff({ employeeId: ana, ...dentist })]
+  for (const some of timeOff) await must(shop, `/api/hours/time-off/${some.id}`, some)
+  return { opening: OPENING, working, specialDays, timeOff }
+}
+
+async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Promise<Shop> {
+  const userId = newId()
+  await desk.db.insert(user).values({ id: userId, name: COLLEAGUE, email: `${userId}@example.com`, businessId })
+  return { ...shop, businessId, userId }
+}
+
+/** The shop as clients have it before them: behind a proxy, with a mail server, and with a page to book on. */
+async function openPage({ services, callerWith }: TestApp, { cookie }: Shop): Promise<Caller> {
+  const { db, log } = services
+  const mailer = createMailer({ db, log, smtpUrl: 'smtp://127.0.0.1:9', from: undefined })
+  const app = createApp({ ...services, mailer, trustProxy: 1 })
+  const options = { ...ONLINE_OPTIONS, on: true, leadMinutes: 60, changeMinutes: 120 }
+  await must(callerWith(cookie, app), '/api/online-booking', { version: 5, options })
+  return createCaller(app)
+}
+
+/** Two kiosks, of which one has the time wrong. */
+async function openTablets(desk: TestApp, shop: Shop): Promise<OfflineTablet[]> {
+  const [one, other] = [await openTablet(desk, shop), await openTablet(desk, shop)]
+  other.fast = -4000
+  return [one, other].map((tablet) => ({ tablet, taps: [], until: desk.clock.now }))
+}
+
+/** What the activity tells of all this. */
+const SET_UP: [action: string, entity: string, times: number][] = [
+  ['changed', 'business', 5],
+  ['added', 'service', 4],
+  ['added', 'package', 9],
+  ['added', 'employee', 3],
+  ['changed', 'employee', 1],
+  ['added', 'special_days', 3],
+  ['added', 'time_off', 2],
+]
+
+const NOTHING_YET = () => ({
+  clients: new Map(),
+  passes: new Map(),
+  visits: new Map(),
+  appointments: new Map(),
+  places: new Map(),
+  entries: [],
+  payments: [],
+  deeds: [],
+  taxRates: new Map(),
+  taxRate: 0,
+  households: new Map(),
+  merged: new Map(),
+  imports: [],
+  letGo: new Set<string>(),
+  waiting: new Map(),
+  newcomers: new Map(),
+  answered: 0,
+  refused: 0,
+  kinds: new Map(),
+})
+
+/** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
+export async function openStory(desk: TestApp, seed: number): Promise<{ story: Story; shop: Shop }> {
+  const random = randomFor(seed, 'oracle')
+  const timeZone = ZONES[Math.abs(seed) % ZONES.length] ?? 'Europe/Berlin'
+  const shop = await desk.openShop()
+  await openDoors(shop, timeZone)
+  const services = await openServices(shop)
+  const packages = await openPackages(shop, services)
+  const employees = await Promise.all(['Ana', 'Bo', 'Cem'].map((firstName) => createEmployee(shop, { firstName })))
+  const rota = await openRota(
+    shop,
+    employees.map(({ id }) => id),
+  )
+  const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
+  const colleague = await openColleague(desk, shop)
+  const tablets = await openTablets(desk, shop)
+  const outside = await openPage(desk, shop)
+  const story = new Story({ desk, staff: [shop, colleague], outside, books, random, tablets })
+  for (const [action, entity, times] of SET_UP)
+    for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
+  return { story, shop }
+}

@@ -1,0 +1,177 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
+import type { PassList } from '@deskbell/domain/passes/schema.ts'
+import type { z } from 'zod'
+import type { Answer, Caller, Shop, TestApp } from '../../server/src/test/app.ts'
+import type { Random } from '../demo/random.ts'
+import type { OfflineTablet } from './act-offline.ts'
+import type { Books } from './books.ts'
+import { hearAppointment, hearPass, hearVisit } from './hear.ts'
+
+/** Sessions end before a history does: staff sign in again in good time. */
+const SIGN_IN_DAYS = 20
+const DAY_MS = 86_400_000
+
+/** What those are called who work at the desk. */
+export const NAMES = ['Ada Owner', 'Ben Desk'] as const
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** A history while it happens: who is asked for what, and what is heard of it. */
+export class Story {
+  readonly desk: TestApp
+  readonly books: Books
+  readonly random: Random
+  /** Kiosks that have no network most of the time. */
+  readonly tablets: OfflineTablet[]
+  private readonly staff: Shop[]
+  private readonly outside: Caller
+  private signedInUntil = 0
+  private browsers: Caller[] = []
+  private lastAsked = 0
+  /** When the job of each minute was last done, as epoch milliseconds. */
+  lastMinute = 0
+  /** Who was last asked to do something. */
+  lastBy = ''
+
+  constructor({
+    desk,
+    staff,
+    outside,
+    books,
+    random,
+    tablets,
+  }: {
+    desk: TestApp
+    /** The accounts of those who work at the desk. */
+    staff: Shop[]
+    /** Whoever has a link, and no account. */
+    outside: Caller
+    books: Books
+    random: Random
+    tablets: OfflineTablet[]
+  }) {
+    this.desk = desk
+    this.staff = staff
+    this.outside = outside
+    this.books = books
+    this.random = random
+    this.tablets = tablets
+  }
+
+  get now(): Date {
+    return this.desk.clock.now
+  }
+
+  get at(): string {
+    return this.now.toISOString()
+  }
+
+  get businessId(): string {
+    return this.staff[0]?.businessId ?? ''
+  }
+
+  id(): string {
+    return this.random.id(this.now)
+  }
+
+  /** One of the staff, mostly the owner. */
+  private async caller(): Promise<Caller> {
+    if (this.now.getTime() > this.signedInUntil) {
+      this.browsers = await Promise.all(this.staff.map((shop) => this.desk.openBrowser(shop)))
+      this.signedInUntil = this.now.getTime() + SIGN_IN_DAYS * DAY_MS
+    }
+    this.lastAsked = this.random.chance(0.75) ? 0 : 1
+    return this.browsers[this.lastAsked] ?? this.desk.anonymous
+  }
+
+  /** Notes what the activity tells of what was just done. */
+  did(action: string, entity: string, clientId: string | null, { by = this.lastBy }: { by?: string } = {}): void {
+    this.books.deeds.push({ at: this.at, by, action, entity, clientId })
+  }
+
+  /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
+  async ask<Body>(
+    kind: string,
+    path: string,
+    body: object,
+    method: 'post' | 'put' | 'patch' = 'post',
+  ): Promise<Body | null> {
+    const init = { method: method.toUpperCase(), headers: JSON_TYPE, body: JSON.stringify(body) }
+    const answer = await this.send<Body>(path, init)
+    if (answer.status >= 400) {
+      this.books.refused += 1
+      return null
+    }
+    this.count(kind)
+    return answer.body
+  }
+
+  private async send<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const answer = await (await this.caller()).send<Body>(path, init)
+    this.lastBy = NAMES[this.lastAsked] ?? ''
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${String(init.body)}`)
+    return answer
+  }
+
+  /** Asks for something as whoever has a link, each time from another address. Null where it was refused. */
+  async knock<Body>(kind: string, path: string, body: object): Promise<Body | null> {
+    const headers = { ...JSON_TYPE, 'x-forwarded-for': `203.0.113.${this.random.int(1, 250)}` }
+    const { status, body: told } = await this.outside.send<Body>(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (status >= 500 || status === 404 || status === 429 || status === 422)
+      throw new Error(`${path}: ${status} ${JSON.stringify(told)} to ${JSON.stringify(body)}`)
+    if (status >= 400) {
+      this.books.refused += 1
+      return null
+    }
+    this.count(kind)
+    return told
+  }
+
+  /** Sends a file that can be read. */
+  async upload<Body>(path: string, body: string): Promise<Body> {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const { status, body: told } = await this.send<Body>(path, { method: 'PUT', headers, body })
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(told)} to ${body}`)
+    return told
+  }
+
+  /** Counts one more thing that happened. */
+  count(kind: string): void {
+    this.books.answered += 1
+    this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
+  }
+
+  async read<Body>(path: string): Promise<Body> {
+    const answer = await (await this.caller()).get<Body>(path)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** Looks at the passes that clients may use, as their pages show them. */
+  async lookAtPasses(...clientIds: string[]): Promise<void> {
+    for (const clientId of new Set(clientIds)) {
+      const { items } = await this.read<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
+      for (const pass of items) hearPass(this.books, pass)
+    }
+  }
+
+  async ifThere(appointmentId: string): Promise<Answer<Appointment>> {
+    return (await this.caller()).get<Appointment>(`/api/appointments/${appointmentId}`)
+  }
+
+  async lookAtAppointment(id: string): Promise<void> {
+    hearAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
+  }
+
+  async lookAtVisits(clientId: string, limit = 10): Promise<void> {
+    const path = `/api/check-ins?clientId=${clientId}&limit=${limit}`
+    const { items } = await this.read<z.infer<typeof CheckInPage>>(path)
+    for (const listed of items) hearVisit(this.books, listed, this.now)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { createContext, useContext } from 'react'
+import { keep, kept } from './session-storage.ts'
+import type { en } from './words/en.ts'
+
+export type Words = typeof en
+
+/** Each in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  pt: 'Português',
+}
+
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./words/en.ts')).en,
+  es: async () => (await import('./words/es.ts')).es,
+  fr: async () => (await import('./words/fr.ts')).fr,
+  de: async () => (await import('./words/de.ts')).de,
+  pt: async () => (await import('./words/pt.ts')).pt,
+}
+
+const KEY = 'deskbell-book-language'
+
+function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(LANGUAGE_NAMES, tag)
+}
+
+/** The one that was chosen here, or the first of the browser's that is spoken. */
+export function firstLanguage(): Language {
+  const asked = [kept(KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
+  return asked.find(isLanguage) ?? 'en'
+}
+
+/** The words of a language. English, where they can't be had: it may be the connection. */
+export async function loadWords(language: Language): Promise<Words> {
+  return LOADERS[language]()
+}
+
+export function rememberLanguage(language: Language): void {
+  keep(KEY, language)
+}
+
+export type Speech = { language: Language; words: Words; speak: (language: Language) => void }
+
+export const SpeechContext = createContext<Speech | null>(null)
+
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext)
+  if (!speech) throw new Error('outside of SpeechContext')
+  return speech
+}
+
+/** Puts values where words name them, `{name}`. */
+export function fill(words: string, values: Record<string, string | number>): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** "1 place left", "3 places left". */
+export function fillCount(language: Language, words: { one: string; other: string }, count: number): string {
+  const isOne = new Intl.PluralRules(language).select(count) === 'one'
+  return fill(isOne ? words.one : words.other, { count })
+}

@@ -1,0 +1,92 @@
+import { type Choice, choose } from '../address.ts'
+import { useSpeech } from '../language.ts'
+import { askShop, forgetTimes, type Shop } from '../shop.ts'
+import { TimeStep } from '../steps/time-step.tsx'
+import { Back, Button, Buttons, Failed, failureWords, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { useLoad } from '../use-load.ts'
+import classes from './place.module.css'
+import { type Place, useDeed } from './place.ts'
+import { PlaceCard } from './place-card.tsx'
+
+type Props = { token: string; place: Place; choice: Choice; onChanged: (place: Place) => void }
+
+export function MovePlace(props: Props) {
+  const { value, retry } = useLoad('shop', askShop)
+  if (value.is === 'loading') return <Waiting />
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  return (
+    <>
+      <Back onClick={() => history.back()} />
+      {props.choice.at ? (
+        <ConfirmMove {...props} at={props.choice.at} />
+      ) : (
+        <ChooseTime {...props} shop={value.answer} />
+      )}
+    </>
+  )
+}
+
+function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
+  const { words } = useSpeech()
+  const service = shop.services.find(({ id }) => id === place.serviceId)
+  if (!service)
+    return (
+      <>
+        <Title>{words.move}</Title>
+        <Text>{words.notMovable}</Text>
+      </>
+    )
+  return (
+    <TimeStep
+      shop={shop}
+      service={service}
+      choice={choice}
+      title={words.moveTitle}
+      onPick={({ startsAt, appointmentId }) => choose({ ...choice, at: startsAt, place: appointmentId ?? '' })}
+    />
+  )
+}
+
+const TAKEN = ['slot_taken', 'class_full', 'nobody_free', 'outside_hours', 'stale_version', 'appointment_cancelled']
+
+function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: string }) {
+  const { words } = useSpeech()
+  const move = useDeed('/api/book/move', (changed) => {
+    onChanged(changed)
+    choose({}, { instead: true })
+  })
+  const isTaken = move.failure !== null && TAKEN.includes(move.failure.code)
+  const length = Date.parse(place.endsAt) - Date.parse(place.startsAt)
+  const then = { startsAt: at, endsAt: new Date(Date.parse(at) + length).toISOString(), employeeName: '' }
+  const again = () => {
+    forgetTimes()
+    choose({ do: 'move', day: choice.day ?? '' }, { instead: true })
+  }
+  return (
+    <>
+      <Title>{words.moveConfirmTitle}</Title>
+      {move.failure && <Notice kind="error">{isTaken ? words.taken : failureWords(words, move.failure)}</Notice>}
+      <div className={classes.both}>
+        <PlaceCard place={place} label={words.now} />
+        <PlaceCard place={{ ...place, ...then }} label={words.newTime} />
+      </div>
+      <Buttons>
+        {isTaken ? (
+          <Button look="go" onClick={again}>
+            {words.chooseTime}
+          </Button>
+        ) : (
+          <Button
+            look="go"
+            isBusy={move.isBusy}
+            onClick={() =>
+              void move.run({ token, appointmentId: choice.place || null, employeeId: null, startsAt: at })
+            }
+          >
+            {move.isBusy ? words.sending : words.moveYes}
+          </Button>
+        )}
+      </Buttons>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type Choice, choose } from '../address.ts'
+import { asFailure, type Failure } from '../api.ts'
+import { useSpeech, type Words } from '../language.ts'
+import { ANYONE, forgetTimes, type Service, type Shop } from '../shop.ts'
+import { Button, Buttons, failureWords, Notice, Text, Title } from '../ui.tsx'
+import classes from './field.module.css'
+import { Field } from './field.tsx'
+import { hold } from './hold.ts'
+import { type Details, useDetails } from './use-details.ts'
+
+type Props = { shop: Shop; service: Service; choice: Choice }
+type Problems = Partial<Record<keyof Details, string>>
+
+// The time can't be had, for whatever reason: the others are shown.
+const TAKEN = [
+  'slot_taken',
+  'class_full',
+  'nobody_free',
+  'outside_hours',
+  'appointment_cancelled',
+  'not_performed',
+  'not_found',
+]
+
+export function DetailsStep({ shop, service, choice }: Props) {
+  const { words, language } = useSpeech()
+  const { details, change } = useDetails()
+  const form = useRef<HTMLFormElement>(null)
+  const [website, setWebsite] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const showProblems = (found: Problems) => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const fail = (failed: Failure) => {
+    if (TAKEN.includes(failed.code)) {
+      forgetTimes()
+      choose({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
+      return
+    }
+    const found = fieldProblems(words, failed)
+    setFailure(Object.keys(found).length > 0 ? null : failed)
+    showProblems(found)
+  }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    const found = typedProblems(words, details, form.current)
+    showProblems(found)
+    if (isBusy || Object.keys(found).length > 0) return
+    setBusy(true)
+    const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
+    const known = service.kind === 'class' ? { ...details, note: '' } : details
+    const wish = { service, details: known, website, language, startsAt: choice.at ?? '', employeeId }
+    try {
+      const held = await hold({ ...wish, appointmentId: choice.place || null }, shop.stamp)
+      choose({ do: 'sent' }, { state: { ...held, choice } })
+    } catch (error) {
+      fail(asFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Title>{words.yourDetails}</Title>
+      {failure && <Notice kind="error">{failureWords(words, failure)}</Notice>}
+      <form ref={form} className={classes.fields} onSubmit={send} noValidate>
+        <DetailFields service={service} details={details} change={change} problems={problems} />
+        <div className={classes.nobody} aria-hidden="true">
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={website}
+            onChange={({ target }) => setWebsite(target.value)}
+          />
+        </div>
+        {shop.notice && <Notice>{shop.notice}</Notice>}
+        <Text>{words.mailHint}</Text>
+        <Buttons>
+          <Button look="go" submits isBusy={isBusy}>
+            {isBusy ? words.sending : words.book}
+          </Button>
+        </Buttons>
+      </form>
+    </>
+  )
+}
+
+function DetailFields({
+  service,
+  details,
+  change,
+  problems,
+}: Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }) {
+  const { words } = useSpeech()
+  const of = (name: keyof Details) => ({ name, value: details[name], onChange: change(name), problem: problems[name] })
+  return (
+    <>
+      <div className={classes.row}>
+        <Field label={words.firstName} autoComplete="given-name" max={80} {...of('firstName')} />
+        <Field label={words.lastName} autoComplete="family-name" max={80} optional {...of('lastName')} />
+      </div>
+      <Field label={words.email} type="email" autoComplete="email" max={254} {...of('email')} />
+      <Field label={words.phone} type="tel" autoComplete="tel" max={40} optional {...of('phone')} />
+      {service.kind === 'one_to_one' && <Field label={words.note} max={200} optional {...of('note')} />}
+    </>
+  )
+}
+
+/** What is wrong with what was typed, as far as the browser can tell. */
+function typedProblems(words: Words, { firstName, email }: Details, form: HTMLFormElement | null): Problems {
+  const input = form?.querySelector<HTMLInputElement>('[name="email"]')
+  const isAddress = email.trim() !== '' && input?.validity.valid === true
+  return {
+    ...(firstName.trim() === '' && { firstName: words.needFirstName }),
+    ...(!isAddress && { email: words.checkEmail }),
+  }
+}
+
+const FIELD_WORDS = { firstName: 'needFirstName', email: 'checkEmail', phone: 'checkPhone' } as const
+
+/** What the server says is wrong, in the visitor's language. */
+function fieldProblems(words: Words, { code, problem }: Failure): Problems {
+  if (code !== 'invalid') return {}
+  const fields = (problem?.fields ?? []).map(({ path }) => path)
+  const known = ['firstName', 'lastName', 'email', 'phone', 'note'] as const
+  return Object.fromEntries(
+    known
+      .filter((field) => fields.includes(field))
+      .map((field) => [field, words[FIELD_WORDS[field as keyof typeof FIELD_WORDS] ?? 'checkField']]),
+  )
+}

@@ -1,0 +1,73 @@
+import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
+import { useState } from 'react'
+import { type Choice, choose } from '../address.ts'
+import { daysFrom, daysLater, dayWords, foreignZone, placeFor, toDay } from '../format.ts'
+import { fill, useSpeech } from '../language.ts'
+import { ANYONE, askTimes, type Service, type Shop, type Time } from '../shop.ts'
+import { Button, Failed, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { useLoad } from '../use-load.ts'
+import { DayStrip, WEEK } from './day-strip.tsx'
+import { DayTimes } from './day-times.tsx'
+import classes from './times.module.css'
+
+type Props = { shop: Shop; service: Service; choice: Choice; title: string; onPick: (time: Time) => void }
+
+/** A week of days, and the times of one of them. */
+export function TimeStep({ shop, service, choice, title, onPick }: Props) {
+  const { words, language } = useSpeech()
+  const place = placeFor(shop, language)
+  const zone = foreignZone(place)
+  const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
+  const [first, setFirst] = useState(() => getWeek(choice.day, shop))
+  const query = new URLSearchParams({ serviceId: service.id, from: first, days: String(WEEK) })
+  if (choice.with && choice.with !== ANYONE) query.set('employeeId', choice.with)
+  const { value, retry } = useLoad(query.toString(), askTimes)
+  const turnTo = (day: string) => {
+    setFirst(getWeek(day, shop))
+    choose({ ...choice, day: '' }, { instead: true })
+  }
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  const times = value.is === 'there' ? value.answer : null
+  const days = Map.groupBy(times?.items ?? [], ({ startsAt }) => toDay(startsAt, place))
+  const day = choice.day && daysFrom(first, choice.day) in weekSlots ? choice.day : ([...days.keys()][0] ?? '')
+  const pickDay = (picked: string) => choose({ ...choice, day: picked }, { instead: true })
+  return (
+    <>
+      <Title>{title}</Title>
+      {isTaken && <Notice kind="warning">{words.taken}</Notice>}
+      {zone && <Notice>{fill(words.zone, { zone })}</Notice>}
+      <DayStrip shop={shop} first={first} day={day} days={times && days} onTurn={turnTo} onDay={pickDay} />
+      <div className={classes.found}>
+        {!times && <Waiting />}
+        {times && times.items.length === 0 && <NoTimes shop={shop} times={times} onDay={turnTo} />}
+        {times && day && <DayTimes shop={shop} day={day} times={days.get(day) ?? []} onPick={onPick} />}
+      </div>
+    </>
+  )
+}
+
+const weekSlots = Object.fromEntries(Array.from({ length: WEEK }, (_, index) => [index, true]))
+
+/** The first day of the week that a day is in, counted from today. */
+function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
+  const wanted = day && day >= today && day <= lastDay ? day : today
+  return daysLater(today, Math.floor(daysFrom(today, wanted) / WEEK) * WEEK)
+}
+
+function NoTimes({ shop, times, onDay }: { shop: Shop; times: OnlineTimes; onDay: (day: string) => void }) {
+  const { words, language } = useSpeech()
+  const place = placeFor(shop, language)
+  const { nextDay } = times
+  return (
+    <div role="status">
+      <Text>{nextDay ? words.noTimes : fill(words.noMore, { day: dayWords(shop.lastDay, place) })}</Text>
+      {nextDay && (
+        <p className={classes.next}>
+          <Button look="go" onClick={() => onDay(nextDay)}>
+            {fill(words.nextFree, { day: dayWords(nextDay, place) })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BookingPreview, Clash, ClashKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import type { ClockChange } from '@deskbell/domain/shared/time.ts'
+import { noPassReasonWords } from '../passes/pass-labels.ts'
+
+const HOURS_KINDS: ClashKind[] = ['closed', 'time_off', 'not_working']
+
+/** What is in the way, as it is said at the desk: "Noor doesn't work then". */
+export function clashWords(
+  clash: Clash,
+  {
+    nameOf,
+    client,
+    time,
+  }: { nameOf: (employeeId: string) => string; client: string; time: (instant: string) => string },
+): string {
+  const { kind, employeeId, startsAt, endsAt, what } = clash
+  const who = employeeId ? nameOf(employeeId) : 'Nobody'
+  const times = startsAt && endsAt ? `, ${time(startsAt)} to ${time(endsAt)}` : ''
+  switch (kind) {
+    case 'taken':
+      return `${who} has ${what || 'something else'}${times}`
+    case 'closed':
+      return 'The shop is closed then'
+    case 'time_off':
+      return `${who} is away then`
+    case 'not_working':
+      return `${who} doesn't work then`
+    case 'client_busy':
+      return `${client} is booked elsewhere: ${what}${times}`
+  }
+}
+
+export function isTaken(occurrences: Occurrence[]): boolean {
+  return occurrences.some(({ clashes }) => clashes.some(({ kind }) => kind === 'taken'))
+}
+
+export function isOutsideHours(occurrences: Occurrence[]): boolean {
+  return occurrences.some(({ clashes }) => clashes.some(({ kind }) => HOURS_KINDS.includes(kind)))
+}
+
+/** What the clocks do to the time of a day. */
+export function clockChangeWords(change: ClockChange): string {
+  return change === 'skipped'
+    ? 'The clocks skip that time: it is an hour later'
+    : 'That time comes twice: the first one'
+}
+
+/** Which pass would pay and what would be left: "Ten visits pays, 6 left after". */
+export function payWords({
+  pass,
+  noPassReason,
+}: Pick<BookingPreview['items'][number], 'pass' | 'noPassReason'>): string {
+  if (!pass && (noPassReason ?? 'no_pass') === 'no_pass') return 'No pass pays for it'
+  if (!pass) return `No pass pays: ${noPassReasonWords(noPassReason ?? 'no_pass')}`
+  return pass.unlimited ? `${pass.name} pays, unlimited` : `${pass.name} pays, ${pass.remaining} left after`
+}
+
+/** "Every week", "Every 2 weeks". */
+export function everyWords(weeks: number): string {
+  return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`
+}

@@ -1,0 +1,105 @@
+import type { Appointment, Booking, CancelledBy, Scope } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { bookingDeeds, isExpected } from './appointment-actions.ts'
+import { shortTitle } from './appointment-labels.ts'
+import { attempt } from './attempt.ts'
+import type { Booker } from './booking-form.ts'
+import {
+  useAddBooking,
+  useCancelAppointment,
+  useCheckInAll,
+  useMissAll,
+  useMoveBooking,
+  useRestoreAppointment,
+  useTurnBooking,
+} from './mutations.ts'
+
+export type Cancelling = { by: CancelledBy; reason: string; scope: Scope }
+
+function named({ kind, serviceName, ...rest }: Appointment): string {
+  return kind === 'class' ? serviceName : shortTitle({ kind, serviceName, ...rest })
+}
+
+/** What staff do with a whole appointment, each said in a toast with its way back. */
+export function useAppointmentDeeds(appointment: Appointment) {
+  const { id: appointmentId, anywayReason } = appointment
+  const { time } = useFormat()
+  const { mutateAsync: cancel } = useCancelAppointment()
+  const { mutateAsync: restore } = useRestoreAppointment()
+  // It was there before, also over another one.
+  const back = { outsideHours: true, anyway: anywayReason ? { reason: anywayReason } : null }
+  const what = named(appointment)
+  return {
+    cancel: async (how: Cancelling) => {
+      const { items } = await cancel({ appointmentId, id: newId(), ...how })
+      const more = items.length > 1 ? ` ${items.length} times` : ''
+      return {
+        message: `${what} is cancelled${more}`,
+        undo: () =>
+          attempt({
+            deed: () => restore({ appointmentId, id: newId(), ...back }),
+            done: `${what} is back at ${time(appointment.startsAt)}`,
+          }),
+      }
+    },
+    restore: (agreed: { outsideHours: boolean; anyway: { reason: string } | null }) =>
+      restore({ appointmentId, id: newId(), ...agreed }),
+    restoredWords: `${what} is back at ${time(appointment.startsAt)}`,
+  }
+}
+
+/** What staff do with everybody in a class. */
+export function useRosterDeeds(appointment: Appointment, now: Date) {
+  const { id: appointmentId, bookings } = appointment
+  const { dayOf, today } = useFormat()
+  const { mutateAsync: add } = useAddBooking()
+  const { mutateAsync: checkInAll } = useCheckInAll()
+  const { mutateAsync: missAll } = useMissAll()
+  const { mutateAsync: moveBooking } = useMoveBooking()
+  const { mutateAsync: turn } = useTurnBooking()
+  const isSameDay = dayOf(appointment.startsAt) === today()
+  const expected = bookings.filter(isExpected)
+  const comeable = expected.filter((one) => bookingDeeds(appointment, one, { now, isSameDay }).includes('checkIn'))
+  const idsOf = (some: Booking[]) => ({ appointmentId, id: newId(), bookingIds: some.map(({ id }) => id) })
+  return {
+    comeable,
+    /** Who hasn't come, once it is over. */
+    missing: now >= new Date(appointment.endsAt) ? expected : [],
+    checkInAll: () => attempt({ deed: () => checkInAll(idsOf(comeable)), done: `${comeable.length} checked in` }),
+    missAll: () =>
+      attempt({
+        deed: () => missAll(idsOf(expected)),
+        done: `${expected.length} ${expected.length === 1 ? 'no-show' : 'no-shows'}`,
+        undo: async () => {
+          for (const { id: bookingId, status } of expected)
+            await turn({ bookingId, id: newId(), status: status === 'confirmed' ? 'confirmed' : 'booked', reason: '' })
+        },
+        undone: 'They are no no-shows any more',
+      }),
+    /** Throws `class_full` and `already_booked`. */
+    add: async (client: Booker) => {
+      const id = newId()
+      await add({ id, appointmentId, clientId: client.id })
+      return {
+        message: `${client.firstName} is booked`,
+        undo: () =>
+          attempt({
+            deed: () => turn({ bookingId: id, id: newId(), status: 'cancelled_by_shop', reason: '' }),
+            done: `${client.firstName} is not booked any more`,
+          }),
+      }
+    },
+    moveTo: async ({ id: bookingId, firstName }: Booking, target: Appointment, said: string) => {
+      await moveBooking({ bookingId, id: newId(), appointmentId: target.id })
+      return {
+        message: `${firstName} is booked for ${said}`,
+        undo: () =>
+          attempt({
+            deed: () => moveBooking({ bookingId, id: newId(), appointmentId }),
+            done: `${firstName} is back in this class`,
+          }),
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { notify, notifyUndo } from '../../components/notify.tsx'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { checkInWords } from '../check-ins/check-in-labels.ts'
+import { useCheckIn } from '../check-ins/mutations.ts'
+import { useUndo } from '../check-ins/use-undo.ts'
+import type { BookingDeed } from './appointment-actions.ts'
+import { attempt } from './attempt.ts'
+import { useForgive, useTurnBooking } from './mutations.ts'
+
+/** When a visit to an appointment was: now, on its day; who was forgotten until later came when it began. */
+function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
+  return isSameDay || new Date(startsAt) > new Date() ? undefined : startsAt
+}
+
+/** What staff do with a client's place, each said in a toast with its way back. */
+export function useBookingDeeds(appointment: Appointment) {
+  const { time, dayOf, today } = useFormat()
+  const { mutateAsync: turnBooking } = useTurnBooking()
+  const { mutateAsync: forgive } = useForgive()
+  const { mutateAsync: checkIn } = useCheckIn()
+  const undoCheckIn = useUndo()
+  const isSameDay = dayOf(appointment.startsAt) === today()
+
+  function turn(
+    { id: bookingId, status: before }: Booking,
+    {
+      to,
+      reason = '',
+      done,
+      undone,
+    }: { to: Exclude<BookingStatus, 'arrived'>; reason?: string; done: string; undone: string },
+  ) {
+    const back = before === 'arrived' ? 'booked' : before
+    return attempt({
+      deed: () => turnBooking({ bookingId, id: newId(), status: to, reason }),
+      done,
+      undo: () => turnBooking({ bookingId, id: newId(), status: back, reason: '' }),
+      undone,
+    })
+  }
+
+  async function receive({ id: bookingId, clientId }: Booking) {
+    const { serviceId } = appointment
+    const occurredAt = visitTime(appointment, isSameDay)
+    try {
+      const result = await checkIn({ id: newId(), clientId, serviceId, bookingId, occurredAt })
+      const message = checkInWords(result, time)
+      if (result.outcome === 'already_checked_in') return notify(message)
+      notifyUndo({ message, undo: () => undoCheckIn({ ...result, id: result.checkInId }) })
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+
+  const deeds: Record<BookingDeed, (booking: Booking) => Promise<unknown>> = {
+    checkIn: receive,
+    confirm: (booking) =>
+      turn(booking, {
+        to: 'confirmed',
+        done: `${booking.firstName} is confirmed`,
+        undone: `${booking.firstName} is booked, not confirmed`,
+      }),
+    unconfirm: (booking) =>
+      turn(booking, {
+        to: 'booked',
+        done: `${booking.firstName} is not confirmed any more`,
+        undone: `${booking.firstName} is confirmed`,
+      }),
+    noShow: (booking) =>
+      turn(booking, {
+        to: 'no_show',
+        done: `${booking.firstName} is a no-show`,
+        undone: `${booking.firstName} is no no-show any more`,
+      }),
+    undoNoShow: (booking) =>
+      turn(booking, {
+        to: 'booked',
+        done: `${booking.firstName} is no no-show any more`,
+        undone: `${booking.firstName} is a no-show`,
+      }),
+    forgive: ({ id: bookingId, firstName }) =>
+      attempt({ deed: () => forgive({ bookingId, id: newId() }), done: `${firstName}'s no-show is forgiven` }),
+    rebook: (booking) =>
+      turn(booking, {
+        to: 'booked',
+        done: `${booking.firstName} is booked again`,
+        undone: `${booking.firstName} is cancelled again`,
+      }),
+    undoCheckIn: ({ checkInId, firstName }) => undoCheckIn({ id: checkInId ?? '', firstName, pass: null }),
+  }
+  return { deeds, turn, isSameDay }
+}
+
+export const DEED_WORDS: Record<BookingDeed, string> = {
+  checkIn: 'Check in',
+  confirm: 'Confirm',
+  unconfirm: 'Not confirmed',
+  noShow: 'No-show',
+  undoNoShow: 'Undo no-show',
+  forgive: 'Forgive',
+  rebook: 'Book again',
+  undoCheckIn: 'Undo check-in',
+}

@@ -1,0 +1,33 @@
+import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { notify } from '../../../components/notify.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { Door } from '../auth-layout.tsx'
+import { useSignOut } from '../mutations.ts'
+
+type Props = { session: Session; onSignedOut: () => void }
+
+/** Whoever is signed in is told so, rather than signed over. */
+export function AlreadyIn({ session: { user, business }, onSignedOut }: Props) {
+  const signOut = useSignOut()
+  const shop = business.companyName || 'this shop'
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: onSignedOut,
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+  return (
+    <Door
+      title="You are already signed in"
+      subtitle={`As ${user.name} (${user.email}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
+    >
+      <Stack gap="sm">
+        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Stay signed in</Button>
+        <Button variant="default" onClick={leave} loading={signOut.isPending}>
+          Sign out and go on
+        </Button>
+      </Stack>
+    </Door>
+  )
+}

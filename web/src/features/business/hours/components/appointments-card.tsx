@@ -1,0 +1,46 @@
+import type { AppointmentRules } from '@deskbell/domain/business/schema.ts'
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../../components/card.tsx'
+import { LoadingState } from '../../../../components/loading-state.tsx'
+import { notify } from '../../../../components/notify.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { problemWords } from '../../../../lib/problem-labels.ts'
+import { useChangeAppointmentRules } from '../mutations.ts'
+import { appointmentRulesQuery } from '../queries.ts'
+
+/** What follows from appointments. */
+export function AppointmentsCard() {
+  const query = useQuery(appointmentRulesQuery)
+  return (
+    <Card title="Appointments">
+      <QueryView query={query} loading={<LoadingState rows={1} height={44} />}>
+        {(rules) => <NoShowSwitch rules={rules} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: AppointmentRules }) {
+  const change = useChangeAppointmentRules()
+  function set(spends: boolean) {
+    change.mutate(
+      { version, noShowSpendsVisit: spends },
+      {
+        onSuccess: () =>
+          notify(spends ? 'A missed appointment now takes a visit' : 'A missed appointment now takes nothing'),
+        onError: (error) => notify(problemWords(error), 'failed'),
+      },
+    )
+  }
+  return (
+    <Switch
+      label="A missed appointment takes a visit from the client’s package"
+      description="Each one can be forgiven by itself"
+      checked={noShowSpendsVisit}
+      onChange={({ currentTarget }) => set(currentTarget.checked)}
+      // Not disabled: that would take the focus away.
+      readOnly={change.isPending}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import type { SpecialDays, TimeOff, WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { LoadingState } from '../../../../components/loading-state.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { useFormat } from '../../../auth/use-format.ts'
+import { specialDaysQuery, timeOffQuery } from '../queries.ts'
+import { useSpecialDaysRemoving, useSpecialDaysWords } from '../special-days.ts'
+import { useTimeOffRemoving, useTimeOffWords } from '../time-off.ts'
+import { DatedList } from './dated-list.tsx'
+import classes from './employee-hours-view.module.css'
+import { WeekHoursView } from './week-hours-view.tsx'
+
+export type HoursPart = 'week' | 'special-days' | 'time-off'
+
+type Props = {
+  hours: WorkingHours
+  /** The part whose form was closed last: its button has the focus again. */
+  cameFrom: HoursPart | null
+  onEditWeek: () => void
+  onEditSpecialDays: (item: SpecialDays | null) => void
+  onEditTimeOff: (item: TimeOff | null) => void
+}
+
+/** When an employee works, to read. */
+export function EmployeeHoursView({ hours, cameFrom, onEditWeek, onEditSpecialDays, onEditTimeOff }: Props) {
+  const { employeeId, workingHours } = hours
+  return (
+    <div className={classes.parts}>
+      <Part title="Usual week" button="Change" onPress={onEditWeek} focused={cameFrom === 'week' || cameFrom === null}>
+        {workingHours ? (
+          <>
+            <WeekHoursView week={workingHours} closed="Not at work" />
+            <p className={classes.hint}>Nobody is booked while the shop is closed, whatever is set here.</p>
+          </>
+        ) : (
+          <p className={classes.words}>Works whenever the shop is open.</p>
+        )}
+      </Part>
+      <Part
+        title="Other hours on some days"
+        button="Add days"
+        onPress={() => onEditSpecialDays(null)}
+        focused={cameFrom === 'special-days'}
+      >
+        <SpecialDaysList employeeId={employeeId} onEdit={onEditSpecialDays} />
+      </Part>
+      <Part
+        title="Time off"
+        button="Add time off"
+        onPress={() => onEditTimeOff(null)}
+        focused={cameFrom === 'time-off'}
+      >
+        <TimeOffList employeeId={employeeId} onEdit={onEditTimeOff} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  button,
+  onPress,
+  focused,
+  children,
+}: {
+  title: string
+  button: string
+  onPress: () => void
+  focused: boolean
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={classes.part}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.title}>
+          {title}
+        </h3>
+        <Button variant="default" onClick={onPress} autoFocus={focused} data-autofocus={focused || undefined}>
+          {button}
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const WAITING = <LoadingState rows={1} height={48} />
+
+type ListProps<Item> = { employeeId: string; onEdit: (item: Item) => void }
+
+function SpecialDaysList({ employeeId, onEdit }: ListProps<SpecialDays>) {
+  const { today } = useFormat()
+  const query = useQuery(specialDaysQuery({ from: today(), employeeId }))
+  const removing = useSpecialDaysRemoving({ inPlace: true })
+  const wordsOf = useSpecialDaysWords()
+  const list = { label: 'Other hours on some days', wordsOf, onEdit, removing }
+  return (
+    <QueryView query={query} loading={WAITING}>
+      {({ items }) => <DatedList {...list} items={items} empty="Nothing to come: the usual week holds." />}
+    </QueryView>
+  )
+}
+
+function TimeOffList({ employeeId, onEdit }: ListProps<TimeOff>) {
+  const { today } = useFormat()
+  const query = useQuery(timeOffQuery({ from: today(), employeeId }))
+  const removing = useTimeOffRemoving()
+  const wordsOf = useTimeOffWords()
+  return (
+    <QueryView query={query} loading={WAITING}>
+      {({ items }) => (
+        <DatedList
+          label="Time off"
+          items={items}
+          wordsOf={wordsOf}
+          onEdit={onEdit}
+          removing={removing}
+          empty="No time off to come."
+        />
+      )}
+    </QueryView>
+  )
+}

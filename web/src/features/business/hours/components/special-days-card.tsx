@@ -1,0 +1,51 @@
+import type { SpecialDays } from '@deskbell/domain/business/hours/schema.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../../components/card.tsx'
+import { FormModal } from '../../../../components/form-modal.tsx'
+import { LoadingState } from '../../../../components/loading-state.tsx'
+import { notify } from '../../../../components/notify.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { useFormModal } from '../../../../components/use-form-modal.ts'
+import { useFormat } from '../../../auth/use-format.ts'
+import { specialDaysQuery } from '../queries.ts'
+import { useSpecialDaysRemoving, useSpecialDaysWords } from '../special-days.ts'
+import { DatedList } from './dated-list.tsx'
+import { SpecialDaysForm } from './special-days-form.tsx'
+
+/** The days to come on which the shop is closed, or is open at other times. */
+export function SpecialDaysCard() {
+  const { today } = useFormat()
+  const query = useQuery(specialDaysQuery({ from: today() }))
+  const modal = useFormModal<SpecialDays>()
+  const removing = useSpecialDaysRemoving()
+  const wordsOf = useSpecialDaysWords()
+  const add = (
+    <Button variant="default" onClick={modal.add}>
+      Add days
+    </Button>
+  )
+  function finish() {
+    notify(modal.item ? 'Changes saved' : 'Days added')
+    modal.close()
+  }
+  return (
+    <Card title="Closed days and special hours" aside={add}>
+      <QueryView query={query} loading={<LoadingState rows={2} height={48} />}>
+        {({ items }) => (
+          <DatedList
+            label="Closed days and special hours"
+            items={items}
+            wordsOf={wordsOf}
+            onEdit={modal.edit}
+            removing={removing}
+            empty="None to come. Add holidays and days with other hours, and nobody is booked then by mistake."
+          />
+        )}
+      </QueryView>
+      <FormModal title={modal.item ? 'Edit these days' : 'Add days'} opened={modal.opened} onClose={modal.close}>
+        <SpecialDaysForm edited={modal.item} employeeId={null} onSaved={finish} onCancel={modal.close} />
+      </FormModal>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { ActionIcon, Menu, Switch, VisuallyHidden } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../../../auth/use-format.ts'
+import { hoursOfOpenDay, withDayCopied } from '../day-hours.ts'
+import { dayFields, type HoursForm } from '../hours-form.ts'
+import { DayHoursFields } from './day-hours-fields.tsx'
+import classes from './hours-fields.module.css'
+
+type Props = {
+  form: HoursForm
+  /** Where in the form the week is. */
+  path: string
+  week: WeekHours
+  /** What a day without hours is: "Closed". */
+  closed: string
+  /** Whether the keyboard begins here. */
+  autoFocus?: boolean
+}
+
+/** The hours of each weekday. */
+export function WeekHoursFields({ form, path, week, closed, autoFocus = false }: Props) {
+  const { weekdays } = useFormat()
+  const names = weekdays()
+  const [said, setSaid] = useState('')
+
+  function copy(day: number, to: 'all' | 'weekdays') {
+    form.setFieldValue(path, withDayCopied(week, day, to))
+    form.clearErrors()
+    setSaid(`The hours of ${names[day]} are copied to ${to === 'all' ? 'all days' : 'the weekdays'}`)
+  }
+  return (
+    <div className={classes.week}>
+      {week.map((hours, day) => {
+        const name = names[day] ?? ''
+        const fields = dayFields(form, `${path}.${day}`, hours)
+        return (
+          <fieldset key={name} className={classes.weekday}>
+            <VisuallyHidden renderRoot={(props) => <legend {...props} />}>{name}</VisuallyHidden>
+            <Switch
+              label={name}
+              checked={hours.length > 0}
+              onChange={({ currentTarget }) => fields.change(currentTarget.checked ? hoursOfOpenDay(week) : [])}
+              autoFocus={autoFocus && day === 0}
+              classNames={{ root: classes.name, body: classes.nameBody }}
+            />
+            {hours.length > 0 ? <DayHoursFields fields={fields} /> : <span className={classes.closed}>{closed}</span>}
+            <CopyMenu name={name} onCopy={(to) => copy(day, to)} />
+          </fieldset>
+        )
+      })}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}
+
+function CopyMenu({ name, onCopy }: { name: string; onCopy: (to: 'all' | 'weekdays') => void }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon className={classes.copy} aria-label={`Copy ${name}`}>
+          <IconCopy size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onCopy('all')}>Copy to all days</Menu.Item>
+        <Menu.Item onClick={() => onCopy('weekdays')}>Copy to weekdays</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

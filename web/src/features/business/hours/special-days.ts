@@ -1,0 +1,32 @@
+import type { SpecialDays } from '@deskbell/domain/business/hours/schema.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import type { DatedWords } from './components/dated-list.tsx'
+import { dayWords } from './day-hours.ts'
+import { useKeepSpecialDays, useRemoveSpecialDays } from './mutations.ts'
+import { useRemoving } from './use-removing.ts'
+
+/** What special days without hours are: of the shop, or of an employee. */
+export function closedWord(employeeId: string | null): string {
+  return employeeId ? 'Not at work' : 'Closed'
+}
+
+/** Special days in the words of a list. */
+export function useSpecialDaysWords(): (item: SpecialDays) => DatedWords {
+  const { clock, days } = useFormat()
+  return ({ name, firstDay, lastDay, hours, employeeId }) => {
+    const [when, what] = [days(firstDay, lastDay), dayWords(hours, clock, closedWord(employeeId))]
+    return { title: name || when, detail: name ? `${when} · ${what}` : what, name: name || when }
+  }
+}
+
+export function useSpecialDaysRemoving({ inPlace = false } = {}) {
+  const keep = useKeepSpecialDays()
+  const remove = useRemoveSpecialDays()
+  const wordsOf = useSpecialDaysWords()
+  return useRemoving<SpecialDays>({
+    remove: remove.mutateAsync,
+    keep: keep.mutateAsync,
+    nameOf: (item) => wordsOf(item).name,
+    inPlace,
+  })
+}

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Shop } from '../../../../server/src/test/app.ts'
+import { sendLogo } from '../../../../server/src/test/logo.ts'
+import { jpegPicture, pngPicture, webpPicture } from '../../../../server/src/test/pictures.ts'
+import { findCard, SAVED } from '../../test/card.ts'
+import { findToast, refusal, useDesk } from '../../test/desk.tsx'
+import { getPart } from '../../test/form.ts'
+import { undo } from '../../test/list.ts'
+
+const desk = useDesk()
+
+const WIDE = { width: 600, height: 150 }
+
+/** Reads the files that a page has here, which are Node's: jsdom's own reads none of them. */
+class NodeFileReader {
+  result = ''
+  onload?: () => void
+  async readAsDataURL(file: Blob): Promise<void> {
+    this.result = `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`
+    this.onload?.()
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('FileReader', NodeFileReader))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function openLogo(shop: Shop) {
+  const { user } = await desk.open('/dashboard/settings', { shop })
+  const settings = await findCard(user, 'Business Information')
+  const card = getPart(user, screen.getByRole('region', { name: 'Company Logo' }))
+  return {
+    user,
+    settings,
+    card,
+    picture: () => card.queryByRole('img', { name: 'Company logo' })?.getAttribute('src'),
+    choose: async (content: Uint8Array) => {
+      const file = new File([new Uint8Array(content)], 'logo.png', { type: 'image/png' })
+      await user.upload(card.root.querySelector('input[type=file]') as HTMLInputElement, file)
+    },
+  }
+}
+
+/** What stands at the top of the sidebar: the address of the logo, or nothing beside the bell. */
+function getSidebarLogo(): string | null | undefined {
+  const brand = screen.getByRole('link', { name: /^Willow Studio/ })
+  const logo = brand.querySelector('img')
+  expect(brand.querySelector('svg') === null).toBe(logo !== null)
+  return logo?.getAttribute('src')
+}
+
+test('a logo is chosen in edit mode, while what was typed stays', async () => {
+  const shop = await desk.openShop()
+  const { settings, card, picture, choose } = await openLogo(shop)
+  expect(card.root).toHaveTextContent('No logo yet')
+  expect(card.queryByRole('button', { name: 'Change Logo' })).toBeNull()
+  expect(getSidebarLogo()).toBeUndefined()
+  await settings.edit({ City: 'Newark' })
+  await choose(await pngPicture(WIDE))
+  await findToast('Logo changed')
+  await waitFor(() => expect(picture()).toMatch(/^\/business-logo\/.+\?v=[0-9a-f]{12}$/))
+  await waitFor(() => expect(getSidebarLogo()).toBe(picture()))
+  expect(settings.field('City')).toHaveValue('Newark')
+  await settings.press('Save Changes')
+  await settings.findByText(SAVED)
+  expect(card.queryByRole('button', { name: 'Change Logo' })).toBeNull()
+})
+
+test('a logo that a colleague changes shows by itself', async () => {
+  const shop = await desk.openShop()
+  await openLogo(shop)
+  await sendLogo(shop, await pngPicture())
+  await waitFor(() => expect(getSidebarLogo()).toMatch(/^\/business-logo\//))
+})
+
+test('a file that is no picture is refused in words, and the logo stays', async () => {
+  const shop = await desk.openShop()
+  await sendLogo(shop, await jpegPicture(WIDE))
+  const { settings, card, picture, choose } = await openLogo(shop)
+  const before = picture()
+  const refused = async (words: string) => {
+    await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent(words))
+    await waitFor(() => expect(picture()).toBe(before))
+    await waitFor(() => expect(getSidebarLogo()).toBe(before))
+  }
+  await settings.edit()
+  await choose(Buffer.from('not a picture'))
+  await refused('Choose a PNG, JPEG or WebP picture.')
+
+  let isSent = false
+  desk.intercept('PUT', '/api/business/logo', () => {
+    isSent = true
+    return refusal(500, 'internal')
+  })
+  await choose(Buffer.alloc(2 * 1024 * 1024 + 1))
+  await refused('That file is larger than 2 MB. Choose a smaller one.')
+  expect(isSent).toBe(false)
+  await choose(await pngPicture())
+  await refused('Something went wrong on the server. Try again.')
+
+  // The same file again.
+  desk.intercept('PUT', '/api/business/logo', (_, next) => next())
+  await choose(await pngPicture())
+  await findToast('Logo changed')
+  await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(picture()).not.toBe(before))
+  await waitFor(() => expect(picture()).toMatch(/^\/business-logo\//))
+  expect(picture()).not.toBe(before)
+})
+
+test('a logo is removed, and brought back', async () => {
+  const shop = await desk.openShop()
+  await sendLogo(shop, await webpPicture({ width: 120, height: 480, colour: '#1f4e8c80' }))
+  const { user, settings, card, picture } = await openLogo(shop)
+  const before = picture()
+  await settings.press('Edit')
+  await card.press('Remove')
+  await waitFor(() => expect(card.root).toHaveTextContent('No logo yet'))
+  await waitFor(() => expect(getSidebarLogo()).toBeUndefined())
+  await waitFor(() => expect(card.button('Change Logo')).toHaveFocus())
+  await undo(user, 'Logo removed')
+  await findToast('The logo is back')
+  await waitFor(() => expect(picture()).toBe(before))
+  await waitFor(() => expect(getSidebarLogo()).toBe(before))
+})
+
+test('a logo that can’t be had leaves the bell', async () => {
+  const shop = await desk.openShop()
+  await sendLogo(shop, await pngPicture())
+  await openLogo(shop)
+  expect(getSidebarLogo()).toMatch(/^\/business-logo\//)
+  fireEvent.error(screen.getByRole('link', { name: /^Willow Studio/ }).querySelector('img') as HTMLElement)
+  expect(getSidebarLogo()).toBeUndefined()
+})

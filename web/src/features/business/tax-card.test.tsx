@@ -1,0 +1,29 @@
+import { waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { findCard, SAVED } from '../../test/card.ts'
+import { useDesk } from '../../test/desk.tsx'
+
+const desk = useDesk()
+
+test('an owner says which tax prices include, and a colleague reads it', async () => {
+  const shop = await desk.openShop()
+  const { user } = await desk.open('/dashboard/settings', { shop })
+  const tax = await findCard(user, 'Tax')
+  expect(tax.facts()).toEqual(['Name –', 'Rate –'])
+  await tax.edit({ Name: 'VAT', Rate: '190' })
+  await tax.press('Save Changes')
+  expect(tax.field('Rate')).toHaveAccessibleDescription('Enter at most 100')
+
+  // What is not saved is marked as such, and kept.
+  await tax.fill({ Rate: '8.875' })
+  await tax.press('Cancel')
+  expect(tax.facts()).toEqual(['Name unsavedVAT', 'Rate unsaved8.875%'])
+  await tax.press('Edit')
+  expect(tax.field('Rate')).toHaveValue('8.875 %')
+
+  await tax.fill({ Rate: '19' })
+  await tax.press('Save Changes')
+  await tax.findByText(SAVED)
+  await waitFor(() => expect(tax.facts()).toEqual(['Name VAT', 'Rate 19%']))
+  expect((await shop.get('/api/business/tax')).body).toMatchObject({ taxName: 'VAT', taxRate: 19_000 })
+})

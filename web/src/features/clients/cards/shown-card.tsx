@@ -1,0 +1,20 @@
+import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
+import { CardCode } from '@deskbell/domain/clients/cards/schema.ts'
+import { QrCode } from '../../../components/qr-code.tsx'
+import { Door } from '../../auth/auth-layout.tsx'
+import classes from './card-section.module.css'
+
+/** A card on its client's own phone. The code is in the address alone: no server is asked about it. */
+export function ShownCard({ code }: { code: string }) {
+  if (!CardCode.safeParse(code).success)
+    return (
+      <Door title="This is no card" subtitle="The link is cut off: open it from the mail again, or ask at the desk.">
+        {null}
+      </Door>
+    )
+  return (
+    <Door title="Your card" subtitle="Show this to the tablet by the door.">
+      <QrCode text={cardText(code)} label="Your code" className={classes.large} />
+    </Door>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AlikeClient, TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { Anchor, Checkbox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import classes from './alike-clients.module.css'
+import { likenessWords } from './labels.ts'
+import { alikeQuery } from './queries.ts'
+
+/** Long enough to skip the letters of one burst of typing. */
+const PAUSE_MS = 250
+
+type Props = {
+  typed: TypedClient
+  /** Whether anything was typed. */
+  active: boolean
+  /** Whose household the client shall join once saved. */
+  household: string | null
+  onHousehold: (clientId: string | null) => void
+}
+
+/** Who is there already and looks like the client who is being typed. It only says so: it keeps nobody from saving. */
+export function AlikeClients({ typed, active, household, onHousehold }: Props) {
+  const { firstName, lastName, phone, email, exceptId } = typed
+  const [asked] = useDebouncedValue({ firstName, lastName, phone, email, exceptId }, PAUSE_MS)
+  const { data = [] } = useQuery({ ...alikeQuery(asked), enabled: active })
+  const others = active ? data.filter(({ sameHousehold }) => !sameHousehold) : []
+  return (
+    <div role="status">
+      {others.length > 0 && (
+        <div className={classes.note}>
+          <IconUsers size={20} aria-hidden="true" className={classes.icon} />
+          <div className={classes.words}>
+            <p className={classes.title}>Is it one of these?</p>
+            <ul className={classes.list}>
+              {others.map((client) => (
+                <AlikeRow
+                  key={client.id}
+                  client={client}
+                  shares={household === client.id}
+                  onShare={(shares) => onHousehold(shares ? client.id : null)}
+                />
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function AlikeRow({
+  client,
+  shares,
+  onShare,
+}: {
+  client: AlikeClient
+  shares: boolean
+  onShare: (shares: boolean) => void
+}) {
+  const phoneFormat = usePhoneFormat()
+  const name = fullName(client)
+  const mayShare = client.likeness.includes('phone') || client.likeness.includes('email')
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        <strong>{name}</strong>
+        <span>{[likenessWords(client.likeness), phoneFormat(client.phone)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Anchor
+        className={classes.open}
+        // In another tab: what was typed stays here.
+        renderRoot={(props) => (
+          <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} target="_blank" {...props} />
+        )}
+        aria-label={`Open ${name}`}
+      >
+        Open
+      </Anchor>
+      {mayShare && (
+        <Checkbox
+          className={classes.share}
+          label="They share it: same household"
+          checked={shares}
+          onChange={({ currentTarget }) => onShare(currentTarget.checked)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DuplicateClient, DuplicatePair } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { Person } from '../../../components/person.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import classes from './duplicate-list.module.css'
+import { likenessWords } from './labels.ts'
+import { duplicatesQuery } from './queries.ts'
+import { useDecide } from './use-decide.ts'
+
+/** Pairs of clients who may be one, each with what can be done about it. */
+export function DuplicateList() {
+  const pages = useInfiniteQuery(duplicatesQuery)
+  const empty = (
+    <EmptyState title="No two clients look alike">Each client is here once, as far as can be told.</EmptyState>
+  )
+  return (
+    <PagedList pages={pages} empty={empty}>
+      {(pairs) => (
+        <ul className={classes.pairs} aria-label="Clients who may be the same">
+          {pairs.map((pair) => (
+            <PairRow key={pair.one.id + pair.other.id} pair={pair} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function PairRow({ pair }: { pair: DuplicatePair }) {
+  const { one, other, likeness } = pair
+  const { notTheSame, sameHousehold } = useDecide()
+  const mayShare = likeness.includes('phone') || likeness.includes('email')
+  return (
+    <li className={classes.pair}>
+      <p className={classes.why}>{likenessWords(likeness)}</p>
+      <div className={classes.two}>
+        <Side client={one} />
+        <Side client={other} />
+      </div>
+      <div className={classes.actions}>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/clients/$clientId/merge/$otherId"
+              params={{ clientId: one.id, otherId: other.id }}
+              {...props}
+            />
+          )}
+        >
+          Merge…
+        </Button>
+        {mayShare && (
+          <Button variant="default" onClick={() => sameHousehold(pair)}>
+            Same household
+          </Button>
+        )}
+        <Button variant="default" onClick={() => notTheSame(pair)}>
+          Not the same
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Side({ client }: { client: DuplicateClient }) {
+  const phoneFormat = usePhoneFormat()
+  const { date } = useFormat()
+  const known = [phoneFormat(client.phone), client.email, client.birthday && `born ${date(client.birthday)}`]
+  return (
+    <Person initials={initials(client)} secondLine={known.filter(Boolean).join(' · ')}>
+      <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} className={classes.name}>
+        {fullName(client)}
+      </Link>
+    </Person>
+  )
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { duplicateCountQuery } from './queries.ts'
+
+/** The way to the clients who may be one; nothing where there are none. */
+export function DuplicatesLink() {
+  const { data: count = 0 } = useQuery(duplicateCountQuery)
+  if (count === 0) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/clients/duplicates" {...props} />}>
+      {count === 1 ? '1 possible duplicate' : `${count} possible duplicates`}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { pagesQuery } from '../../../lib/pages.ts'
+import { read } from '../../../lib/read.ts'
+
+/** Clients like the one who is being typed. */
+export function alikeQuery(typed: TypedClient) {
+  return queryOptions({
+    queryKey: ['clients', 'alike', typed],
+    queryFn: async ({ signal }) =>
+      (await read(api.duplicates.alike.$get({ query: typed }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Pairs of clients who may be one, the strongest first. */
+export const duplicatesQuery = pagesQuery(['clients', 'duplicates'], (cursor, signal) =>
+  read(api.duplicates.$get({ query: { cursor, limit: '20' } }, { init: { signal } })),
+)
+
+/** How many such pairs there are. */
+export const duplicateCountQuery = queryOptions({
+  queryKey: ['clients', 'duplicate-count'],
+  queryFn: async ({ signal }) =>
+    (await read(api.duplicates.$get({ query: { limit: '1' } }, { init: { signal } }))).count,
+  // A hint: nobody waits for it, and it isn't asked for anew with each change of a client.
+  staleTime: 60_000,
+})

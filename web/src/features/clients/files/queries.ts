@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/read.ts'
+
+/** The files that are kept with a client, the newest first. */
+export function clientFilesQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['clients', 'files', clientId],
+    queryFn: async ({ signal }) =>
+      (await read(api['client-files'].$get({ query: { clientId } }, { init: { signal } }))).items,
+  })
+}

@@ -1,0 +1,73 @@
+import type { FieldChange, HistoryEvent } from '@deskbell/domain/clients/history/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
+import { listItems } from '../../../lib/pages.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import classes from './client-history.module.css'
+import { changeWords, eventDetail, eventTitle, type Formats } from './labels.ts'
+import { historyQuery } from './queries.ts'
+
+function useHistoryFormats(): Formats {
+  const phone = usePhoneFormat()
+  return { ...useFormat(), phone }
+}
+
+/** All that happened to a client, with who did it, before and after; the newest first. */
+export function ClientHistory({ client }: { client: Pick<Client, 'id'> }) {
+  const query = useInfiniteQuery(historyQuery(client.id))
+  return (
+    <Card title="History">
+      <QueryView query={query}>
+        {(data) => (
+          <>
+            <TimedList label="History">
+              {listItems(data).map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </TimedList>
+            <LoadMore pages={query} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function EventRow({ event }: { event: HistoryEvent }) {
+  const { relativeDay, dayOf, time } = useFormat()
+  const formats = useHistoryFormats()
+  const changes = event.kind === 'change' ? event.changes : []
+  return (
+    <TimedRow
+      at={event.at}
+      day={relativeDay(dayOf(event.at))}
+      time={time(event.at)}
+      title={eventTitle(event, formats)}
+      detail={
+        <>
+          {eventDetail(event, formats)}
+          {changes.map((change) => (
+            <Changed key={change.field} change={change} formats={formats} />
+          ))}
+        </>
+      }
+      quiet={event.kind === 'visit' && event.undone}
+    >
+      {null}
+    </TimedRow>
+  )
+}
+
+function Changed({ change, formats }: { change: FieldChange; formats: Formats }) {
+  const { field, before, after } = changeWords(change, formats)
+  return (
+    <span className={classes.change}>
+      {field}: <del className={classes.before}>{before}</del> → <ins className={classes.after}>{after}</ins>
+    </span>
+  )
+}

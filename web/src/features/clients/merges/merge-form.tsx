@@ -1,0 +1,90 @@
+import type { MergeChoices, MergePreview } from '@deskbell/domain/clients/merges/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { notifyUndo } from '../../../components/notify.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { movedWords } from './labels.ts'
+import { MergeChoiceList } from './merge-choice-list.tsx'
+import classes from './merge-form.module.css'
+import { useMergeClients } from './mutations.ts'
+import { usePart } from './use-undo-merge.ts'
+
+type Props = { preview: MergePreview }
+
+/** Both clients side by side: what stays where they differ, and what goes from one to the other. */
+export function MergeForm({ preview }: Props) {
+  const { kept, merged, conflicts } = preview
+  const [choices, setChoices] = useState<MergeChoices>({})
+  const { send, merging } = useMerge(preview, choices)
+  const moved = movedWords(merged.counts)
+  return (
+    <Card title={`${fullName(kept)} stays`}>
+      <div className={classes.form}>
+        <MergeChoiceList preview={preview} choices={choices} onChoose={setChoices} />
+        <p className={classes.words}>
+          {moved ? `Goes to ${fullName(kept)}: ${moved}.` : `${fullName(merged)} has nothing that goes along.`} Notes
+          are joined, tags united. {fullName(merged)} is then shown nowhere any more. You can undo this for 30 days.
+        </p>
+        <Conflicts conflicts={conflicts} />
+        {merging.error && (
+          <Alert color="red" role="alert">
+            {problemWords(merging.error)}
+          </Alert>
+        )}
+        <Group gap="sm">
+          <Button onClick={send} loading={merging.isPending} disabled={conflicts.length > 0}>
+            Merge
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/dashboard/clients/$clientId/merge/$otherId"
+                params={{ clientId: merged.id, otherId: kept.id }}
+                replace
+                {...props}
+              />
+            )}
+          >
+            Keep {fullName(merged)} instead
+          </Button>
+        </Group>
+      </div>
+    </Card>
+  )
+}
+
+function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
+  const [id] = useState(newId)
+  const navigate = useNavigate()
+  const merging = useMergeClients()
+  const { part } = usePart()
+  function send() {
+    merging.mutate(
+      { id, keptId: kept.id, mergedId: merged.id, choices },
+      {
+        onSuccess: (merge) => {
+          notifyUndo({ message: `${merge.mergedName} was merged`, undo: () => void part(merge) })
+          void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: kept.id } })
+        },
+      },
+    )
+  }
+  return { send, merging }
+}
+
+function Conflicts({ conflicts }: Pick<MergePreview, 'conflicts'>) {
+  const { dateTime } = useFormat()
+  if (conflicts.length === 0) return null
+  return (
+    <Alert color="brass" role="alert" title="Both have a place in one class">
+      Cancel one of the two places first:{' '}
+      {conflicts.map(({ serviceName, startsAt }) => `${serviceName}, ${dateTime(startsAt)}`).join('; ')}.
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import classes from './merge-form.module.css'
+import { mergesQuery } from './queries.ts'
+import { usePart } from './use-undo-merge.ts'
+
+/** Who was merged into a client, while it can be undone; nothing where nobody was. */
+export function MergesCard({ clientId }: { clientId: string }) {
+  const { data: merges = [] } = useQuery(mergesQuery(clientId))
+  const { date, dayOf } = useFormat()
+  const { part, busy } = usePart()
+  if (merges.length === 0) return null
+  return (
+    <Card title="Merged">
+      <ul className={classes.merges}>
+        {merges.map((merge) => (
+          <li key={merge.id} className={classes.merge}>
+            <span>
+              Merged from {merge.mergedName} on {date(dayOf(merge.mergedAt))}.
+            </span>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => part(merge)}
+              aria-label={`Undo the merge of ${merge.mergedName}`}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Backup } from '@deskbell/domain/data/backups/schema.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import classes from './backups.module.css'
+import { KIND_WORDS, sizeWords } from './labels.ts'
+import { useRemoveBackup } from './mutations.ts'
+
+type Props = { backups: Backup[]; onRestore: (backup: Backup) => void }
+
+/** The backups that are there, the newest first, and what can be done with each. */
+export function BackupList({ backups, onRestore }: Props) {
+  const shown = backups.filter(({ status }) => status !== 'gone')
+  return (
+    <Card title="Backups">
+      {shown.length === 0 ? (
+        <p className={classes.none}>Nothing is kept yet.</p>
+      ) : (
+        <ul className={classes.rows} aria-label="Backups">
+          {shown.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} onRestore={onRestore} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: Props['onRestore'] }) {
+  const { dateTime, number } = useFormat()
+  const { kind, status, startedAt, bytes, rows, by, failure } = backup
+  const about = [
+    kind === 'by_hand' ? `${KIND_WORDS[kind]} by ${by}` : KIND_WORDS[kind],
+    bytes !== null && sizeWords(bytes, number),
+    rows !== null && `${number(rows)} rows`,
+    failure,
+  ]
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        {dateTime(startedAt)} <BackupMark backup={backup} />
+        <span className={classes.second}>{about.filter(Boolean).join(' · ')}</span>
+      </span>
+      {status === 'kept' && <BackupMenu backup={backup} name={dateTime(startedAt)} onRestore={onRestore} />}
+    </li>
+  )
+}
+
+function BackupMark({ backup: { status, test } }: { backup: Backup }) {
+  if (status === 'running') return <StatusPill tone="planned">being made</StatusPill>
+  if (status === 'failed') return <StatusPill tone="wrong">failed</StatusPill>
+  if (!test) return null
+  return test.failure ? <StatusPill tone="wrong">test failed</StatusPill> : <StatusPill tone="good">tested</StatusPill>
+}
+
+function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string; onRestore: Props['onRestore'] }) {
+  const [asking, ask] = useDisclosure()
+  const remove = useRemoveBackup()
+  const onConfirm = () =>
+    remove.mutate(backup.id, { onSuccess: ask.close, onError: (error) => notify(problemWords(error), 'failed') })
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for the backup of ${name}`}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={`/api/backups/${backup.id}/file`}
+            download={backup.name}
+            leftSection={<IconDownload size={18} />}
+          >
+            Download
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={18} />} onClick={() => onRestore(backup)}>
+            Restore…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={18} />} onClick={ask.open} color="red.4">
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmModal
+        title="Delete this backup?"
+        opened={asking}
+        onClose={ask.close}
+        confirmLabel="Delete"
+        onConfirm={onConfirm}
+        busy={remove.isPending}
+      >
+        The backup of {name} is gone for good then. Your data stays as it is.
+      </ConfirmModal>
+    </>
+  )
+}

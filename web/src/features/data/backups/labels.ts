@@ -1,0 +1,47 @@
+import type { ArchiveContent, Backup, BackupKind, BackupPlace } from '@deskbell/domain/data/backups/schema.ts'
+
+export const KIND_WORDS: Record<BackupKind, string> = {
+  nightly: 'Made by night',
+  by_hand: 'Asked for',
+  before_restore: 'Before a restore',
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** "1.3 GB". */
+export function sizeWords(bytes: number, number: (value: number) => string): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  const size = bytes / 1024 ** step
+  return `${number(size < 10 && step > 0 ? Math.round(size * 10) / 10 : Math.round(size))} ${UNITS[step]}`
+}
+
+export function placeWords({ kind, name, encrypted }: BackupPlace): string {
+  const where = kind === 's3' ? `the bucket ${name}` : name
+  return encrypted ? `${where}, encrypted` : where
+}
+
+/** The newest that is there. */
+export function findNewest(backups: Backup[]): Backup | undefined {
+  return backups.find(({ status }) => status === 'kept')
+}
+
+/** The newest that somebody has restored on trial. */
+export function newestTested(backups: Backup[]): Backup | undefined {
+  return backups
+    .filter(({ test }) => test !== null)
+    .toSorted((a, b) => (b.test?.at ?? '').localeCompare(a.test?.at ?? ''))[0]
+}
+
+/** “1,204 clients, 310 passes, 9,870 check-ins and 12 files”. */
+export function contentWords(
+  { clients, passes, checkIns, files }: ArchiveContent,
+  number: (n: number) => string,
+): string {
+  const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+  const all = [
+    counted(clients, 'client', 'clients'),
+    counted(passes, 'pass', 'passes'),
+    counted(checkIns, 'check-in', 'check-ins'),
+  ]
+  return `${all.join(', ')} and ${counted(files, 'file', 'files')}`
+}

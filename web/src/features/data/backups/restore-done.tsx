@@ -1,0 +1,55 @@
+import type { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LoadingState } from '../../../components/loading-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import classes from './backups.module.css'
+import { restoreQuery } from './queries.ts'
+
+/** How a restore goes, and how it ended. */
+export function RestoreDone({ id }: { id: string }) {
+  const query = useQuery(restoreQuery(id))
+  return (
+    <div className={classes.stack} role="status">
+      <QueryView query={query}>{(restore) => <HowItWent restore={restore} />}</QueryView>
+    </div>
+  )
+}
+
+function HowItWent({ restore: { status, report, failure } }: { restore: Restore }) {
+  if (status === 'restoring')
+    return (
+      <>
+        <p className={classes.none}>It is being restored. This page tells when it is done.</p>
+        <LoadingState rows={2} height={24} />
+      </>
+    )
+  if (!report)
+    return (
+      <>
+        <Alert color="red" title="Nothing was restored">
+          {failure || 'It didn’t work.'} Your data is as it was.
+        </Alert>
+        <Onwards label="Go on" />
+      </>
+    )
+  return (
+    <>
+      <p className={classes.none}>All of it was checked and is in place. Sign in with an account of the backup.</p>
+      {report.pinEmptied && <p className={classes.none}>The PIN was emptied: set a new one in the settings.</p>}
+      {report.twoFactorOff > 0 && (
+        <p className={classes.none}>Two-factor sign-in was switched off: whoever had it sets it up again.</p>
+      )}
+      <Onwards label="Sign in" />
+    </>
+  )
+}
+
+// Loaded anew: what this page knows may be of the data before.
+function Onwards({ label }: { label: string }) {
+  return (
+    <Button component="a" href="/login" fullWidth>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { Alert, Button, FileButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import classes from './backups.module.css'
+import { useSendArchive } from './mutations.ts'
+
+type Props = { label: string; onSent: (restore: Restore) => void }
+
+/** Takes a backup file and lets the server check it. */
+export function SendArchive({ label, onSent }: Props) {
+  const send = useSendArchive()
+  // Without this, the same file can't be chosen twice in a row.
+  const forget = useRef<() => void>(null)
+  function take(file: File | null) {
+    if (file) send.mutate(file, { onSuccess: onSent })
+    forget.current?.()
+  }
+  return (
+    <div className={classes.stack}>
+      <div>
+        <FileButton accept=".zip,.age" resetRef={forget} onChange={take} inputProps={{ 'aria-label': 'Backup file' }}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={send.isPending}
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+            >
+              {label}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {send.isPending && <p className={classes.none}>It is being sent and checked. A large one takes a while.</p>}
+      {send.error && (
+        <Alert color="red" role="alert">
+          {problemWords(send.error)}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Import, KeptThing } from '@deskbell/domain/data/imports/schema.ts'
+import { Alert, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { ImportCounts } from './import-counts.tsx'
+import classes from './imports.module.css'
+import { countWords } from './labels.ts'
+import { useDeed } from './use-import-action.ts'
+
+const DONE = { created: 'Added', updated: 'Updated', skipped: 'Left as they are', refused: 'Refused' }
+
+/** What moved in, and the way back. */
+export function ImportDone({ one }: { one: Import }) {
+  const { number, dateTime } = useFormat()
+  const [asking, ask] = useDisclosure()
+  const { busy, act } = useDeed(one)
+  return (
+    <Card title="Moved in" aside={one.finishedAt && dateTime(one.finishedAt)}>
+      <ImportCounts one={one} words={DONE} />
+      <div className={classes.actions}>
+        {(one.kind === 'clients' || one.kind === 'passes') && (
+          <Button renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>See the clients</Button>
+        )}
+        <Button variant="default" onClick={ask.open} disabled={busy}>
+          Undo this import…
+        </Button>
+      </div>
+      <ConfirmModal
+        title="Undo this import?"
+        opened={asking}
+        onClose={ask.close}
+        confirmLabel="Undo the import"
+        onConfirm={() => void act('undo').then(ask.close)}
+        busy={busy}
+      >
+        {countWords({ ...one, skipped: 0, refused: 0 }, number)}: what was added goes, and what was updated is as it was
+        before. What was used or changed since stays, and is listed.
+      </ConfirmModal>
+    </Card>
+  )
+}
+
+const ENTITY_WORDS: Record<KeptThing['entity'], string> = {
+  client: 'Client',
+  service: 'Service',
+  package: 'Package',
+  pass: 'Pass',
+  check_in: 'Visit',
+}
+const WHY_WORDS: Record<KeptThing['why'], string> = { used: 'was used since', changed: 'was changed since' }
+
+/** What an undo took back, and what it couldn't. */
+export function ImportUndone({ one: { undoneAt, kept, keptCount } }: { one: Import }) {
+  const { dateTime, number } = useFormat()
+  return (
+    <Card title="Undone" aside={undoneAt && dateTime(undoneAt)}>
+      <p className={classes.hint}>
+        {keptCount === 0
+          ? 'All of it was taken back.'
+          : `All but ${number(keptCount)} of it was taken back. These stay:`}
+      </p>
+      {kept.length > 0 && (
+        <ul className={classes.problems} aria-label="What stays">
+          {kept.map(({ id, entity, name, why }) => (
+            <li key={id} className={classes.problem}>
+              <span className={classes.where}>{ENTITY_WORDS[entity]}</span>
+              <span>
+                {name} {WHY_WORDS[why]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {keptCount > kept.length && <p className={classes.hint}>and {number(keptCount - kept.length)} more</p>}
+    </Card>
+  )
+}
+
+/** Why nothing moved in. */
+export function ImportFailed({ one }: { one: Import }) {
+  return (
+    <Alert color="red" role="alert" title="Nothing moved in">
+      {one.failure || 'Something went wrong on the server. Try again.'}
+    </Alert>
+  )
+}

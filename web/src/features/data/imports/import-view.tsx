@@ -1,0 +1,122 @@
+import type { Import } from '@deskbell/domain/data/imports/schema.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportDone, ImportFailed, ImportUndone } from './import-result.tsx'
+import classes from './imports.module.css'
+import { describeStatus, KIND_WORDS, rowsInWords } from './labels.ts'
+import { importQuery } from './queries.ts'
+import { ReadingCard } from './reading-card.tsx'
+import { useDeed } from './use-import-action.ts'
+
+/** One import, from the file to its end. */
+export function ImportView({ id }: { id: string }) {
+  const query = useQuery(importQuery(id))
+  return (
+    <QueryView query={query}>
+      {(one) => {
+        const { words, tone } = describeStatus(one)
+        return (
+          <>
+            <PageHeader
+              title={one.fileName}
+              subtitle={`${KIND_WORDS[one.kind]}, sent by ${one.by}`}
+              actions={<StatusPill tone={tone}>{words}</StatusPill>}
+            />
+            <div className={classes.stack}>
+              <ImportStage one={one} />
+            </div>
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function ImportStage({ one }: { one: Import }) {
+  switch (one.status) {
+    case 'checking':
+    case 'running':
+    case 'undoing':
+      return <ImportProgress one={one} status={one.status} />
+    case 'checked':
+      return <Checked one={one} />
+    case 'done':
+      return (
+        <>
+          <ImportDone one={one} />
+          <ImportProblems one={one} />
+        </>
+      )
+    case 'undone':
+      return <ImportUndone one={one} />
+    case 'uploaded':
+      return <Unchecked one={one} />
+    case 'failed':
+      return (
+        <>
+          <ImportFailed one={one} />
+          <Unchecked one={one} />
+        </>
+      )
+  }
+}
+
+/** The file as it is read, and the way to the dry run. */
+function Unchecked({ one }: { one: Import }) {
+  const { busy, act } = useDeed(one)
+  return (
+    <>
+      <ReadingCard one={one} />
+      <div>
+        <Button onClick={() => void act('check')} loading={busy} disabled={one.asks.length > 0}>
+          Check each row
+        </Button>
+      </div>
+      <p className={classes.hint}>Nothing moves in yet: you see first what would become of each row.</p>
+    </>
+  )
+}
+
+const FORESEEN = {
+  created: 'Will be added',
+  updated: 'Will be updated',
+  skipped: 'Stay as they are',
+  refused: 'Refused',
+}
+
+/** What would become of the file, and the way to let it in. */
+function Checked({ one }: { one: Import }) {
+  const { number } = useFormat()
+  const [correcting, setCorrecting] = useState(false)
+  const { busy, act } = useDeed(one)
+  const coming = one.created + one.updated
+  return (
+    <>
+      <Card title={`${rowsInWords(one.rows, number)} checked`}>
+        <ImportCounts one={one} words={FORESEEN} />
+        <div className={classes.actions}>
+          <Button onClick={() => void act('commit')} loading={busy} disabled={coming === 0}>
+            {coming === 0 ? 'Nothing to import' : `Import ${rowsInWords(coming, number)}`}
+          </Button>
+          <Button variant="default" onClick={() => setCorrecting(!correcting)} aria-expanded={correcting}>
+            Change how it is read
+          </Button>
+        </div>
+        {one.refused > 0 && coming > 0 && (
+          <p className={classes.hint}>The refused rows stay out; all others move in together, or none.</p>
+        )}
+      </Card>
+      <ImportProblems one={one} />
+      {correcting && <ReadingCard one={one} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Import } from '@deskbell/domain/data/imports/schema.ts'
+import { notify } from '../../../components/notify.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { type ImportDeed, useImportDeed } from './mutations.ts'
+
+/** The next step of an import; what refuses it is said in a toast. */
+export function useDeed(one: Import) {
+  const { mutateAsync, isPending: busy } = useImportDeed(one)
+  async function act(deed: ImportDeed): Promise<void> {
+    try {
+      await mutateAsync(deed)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+  return { busy, act }
+}

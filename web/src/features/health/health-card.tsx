@@ -1,0 +1,54 @@
+import type { Health } from '@deskbell/domain/health/schema.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { LoadingState } from '../../components/loading-state.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useFormat } from '../auth/use-format.ts'
+import { FindingRow } from './finding-row.tsx'
+import classes from './health.module.css'
+import { healthQuery } from './queries.ts'
+
+/** What Deskbell rests on, how it is, and what to do about it. */
+export function HealthCard({ className }: { className?: string | undefined }) {
+  const query = useQuery(healthQuery)
+  return (
+    <Card
+      title="Health"
+      {...(className && { className })}
+      aside={
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      <QueryView query={query} loading={<LoadingState rows={4} height={44} />}>
+        {(health) => <Findings health={health} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Findings({ health: { at, findings } }: { health: Health }) {
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {summarize(findings)} Looked at {dateTime(at)}.
+      </p>
+      <ul className={classes.list} aria-label="What was looked at">
+        {findings.map((finding) => (
+          <FindingRow key={finding.check} finding={finding} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function summarize(findings: Health['findings']): string {
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  const warnings = findings.filter(({ state }) => state === 'warning').length
+  if (wrong > 0) return `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`
+  if (warnings > 0) return `${warnings} ${warnings === 1 ? 'thing' : 'things'} to look at.`
+  return 'All is well.'
+}

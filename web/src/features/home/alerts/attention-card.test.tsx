@@ -1,0 +1,118 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { attention } from '../../../../../server/src/db/schema/attention.ts'
+import { business } from '../../../../../server/src/db/schema/business.ts'
+import { clientStanding } from '../../../../../server/src/db/schema/client-summary.ts'
+import type { Shop } from '../../../../../server/src/test/app.ts'
+import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
+import { openTablet } from '../../../../../server/src/test/tablet.ts'
+import { findToast, useDesk } from '../../../test/desk.tsx'
+import { findDialog } from '../../../test/form.ts'
+
+const desk = useDesk()
+
+const call = (shop: Shop) => shop.post('/api/kiosk/call', { id: newId(), device: 'Front door' })
+const findCard = () => screen.findByRole('region', { name: 'Needs attention' })
+const expectNoCard = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument())
+
+test('a call from the kiosk is said on every screen of the staff, until one of them goes', async () => {
+  const shop = await desk.openShop()
+  const { user } = await desk.open('/dashboard/services', { shop })
+  await screen.findByRole('heading', { level: 1, name: 'Services' })
+  await call(shop)
+  const bar = (await screen.findByText('Front door calls for staff')).closest('[role=alert]') as HTMLElement
+  await user.click(within(bar).getByRole('button', { name: 'On my way: Front door calls for staff' }))
+  await findToast(/Seen to/)
+  await waitFor(() => expect(bar).not.toBeInTheDocument())
+})
+
+test('what was seen to by mistake is listed again', async () => {
+  const shop = await desk.openShop()
+  await call(shop)
+  const { user } = await desk.open('/dashboard', { shop })
+  await user.click(within(await findCard()).getByRole('button', { name: /^On my way/ }))
+  await expectNoCard()
+  await user.click(within(await findToast(/Seen to/)).getByRole('button', { name: 'Undo' }))
+  expect(await findCard()).toHaveTextContent('Front door calls for staff')
+})
+
+test('each thing that needs attention is said in words of the desk', async () => {
+  const shop = await desk.openShop()
+  const { businessId } = shop
+  const { id: maria } = await createClient(shop)
+  const { id: deviceId } = await openTablet(desk, shop)
+  const rows = [
+    ['see_desk', maria, { reason: 'owing' }],
+    ['signed_up', maria, {}],
+    ['rejected', maria, { code: 'archived', serviceName: 'Yoga class' }],
+    ['rejected', maria, { deed: 'sign_waiver', code: 'archived' }],
+    ['missing', null, { count: 2 }],
+    ['clock', null, { count: 12 }],
+    ['storage', null, {}],
+  ] as const
+  const at = desk.clock.now
+  for (const [kind, clientId, detail] of rows)
+    await desk.db.insert(attention).values({ businessId, id: newId(), kind, at, deviceId, clientId, detail })
+  await desk.db.update(clientStanding).set({ owed: 1200 }).where(eq(clientStanding.businessId, businessId))
+  const { user } = await desk.open('/dashboard', { shop })
+  const card = within(await findCard())
+  const words = [
+    /Maria Silva was sent to the desk.*still owes €12 /,
+    /New here: Maria Silva.*\(201\) 555-0142/,
+    /Maria Silva’s check-in could not be recorded.*This is archived/,
+    /Maria Silva’s signature could not be recorded.*This is archived/,
+    /2 taps of Front door never arrived/,
+    /The clock of Front door is wrong by 12 minutes/,
+    /Front door can’t keep check-ins/,
+  ]
+  await waitFor(() => {
+    const said = card.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(said).toEqual(expect.arrayContaining(words.map((line) => expect.stringMatching(line))))
+  })
+  const [open] = card.getAllByRole('link', { name: 'Open Maria Silva' })
+  await user.click(open as HTMLElement)
+  await screen.findByRole('heading', { level: 1, name: 'Maria Silva' })
+})
+
+test('a backup that is missing stands on the dashboard until it is seen to', async () => {
+  const shop = await desk.openShop()
+  const missing = { kind: 'no_backup', at: desk.clock.now, detail: { count: 3, failure: 'The disk is full' } } as const
+  await desk.db.insert(attention).values({ businessId: shop.businessId, id: newId(), ...missing })
+  const { user } = await desk.open('/dashboard', { shop })
+  const card = await findCard()
+  await waitFor(() => expect(card).toHaveTextContent('No backup for 3 days'))
+  expect(card).toHaveTextContent('The disk is full · Settings → Health says what to do')
+  await user.click(within(card).getByRole('button', { name: 'Done: No backup for 3 days' }))
+  await findToast(/Seen to/)
+  await expectNoCard()
+})
+
+test('a pass that a kiosk has overdrawn is settled where it is told', async () => {
+  const shop = await desk.openShop()
+  await desk.db
+    .update(business)
+    .set({ kiosk: sql`${business.kiosk} || '{"duplicateMinutes": 0}'` })
+    .where(eq(business.id, shop.businessId))
+  const { id: clientId } = await createClient(shop)
+  const { id: serviceId } = await createService(shop)
+  const { id: packageId } = await createPackage(shop, { name: 'One visit', visits: 1 })
+  const { id: passId } = await createPass(shop, { clientId, packageId })
+  const tablet = await openTablet(desk, shop)
+  const visit = { clientId, serviceId, offline: true, passId }
+  await tablet.send([tablet.checkIn(visit), tablet.checkIn(visit)])
+  const { user } = await desk.open('/dashboard', { shop })
+  const card = await findCard()
+  await waitFor(() => expect(card).toHaveTextContent('Maria Silva used 1 visit more than One visit had'))
+  await user.click(within(card).getByRole('button', { name: /^Settle/ }))
+  const form = await findDialog(user, /Maria Silva used/)
+  expect(await form.findByRole('radio', { name: /Give the visit/ })).toBeChecked()
+  await user.click(form.getByRole('radio', { name: /Take the check-in back/ }))
+  await form.press('Settle')
+  await findToast('The check-in is undone')
+  await expectNoCard()
+  const { body } = await shop.get<{ items: object[] }>(`/api/passes?clientId=${clientId}`)
+  expect(body.items).toMatchObject([{ remaining: 0 }])
+})

@@ -1,0 +1,47 @@
+import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
+import { headline } from './attention-labels.ts'
+import { attentionQuery } from './queries.ts'
+import { ring } from './ring.ts'
+import classes from './staff-call.module.css'
+import { useResolving } from './use-resolve.ts'
+
+// Whoever still waits after that has rung again, or has gone; the dashboard goes on listing the call.
+const RINGS_FOR_MS = 10 * 60_000
+
+/** Rings once for each call, and again when somebody calls again. */
+function useRing(calls: AttentionItem[]): void {
+  const rung = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = calls.map(({ id, at }) => `${id} ${at}`).filter((call) => !rung.current.has(call))
+    for (const call of fresh) rung.current.add(call)
+    if (fresh.length > 0) ring()
+  }, [calls])
+}
+
+/** Says on every screen of the staff that somebody at a kiosk asks for them. */
+export function StaffCall() {
+  const { data: items = [] } = useQuery(attentionQuery)
+  const now = useNow()
+  const calls = items.filter(({ kind, at }) => kind === 'call' && now.getTime() - Date.parse(at) < RINGS_FOR_MS)
+  const resolve = useResolving()
+  useRing(calls)
+  if (calls.length === 0) return null
+  return (
+    <div role="alert" className={classes.calls}>
+      {calls.map((call) => (
+        <div key={call.id} className={classes.call}>
+          <IconBell size={22} aria-hidden="true" className={classes.bell} />
+          <p className={classes.words}>{headline(call)}</p>
+          <Button variant="default" onClick={() => resolve(call)} aria-label={`On my way: ${headline(call)}`}>
+            On my way
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

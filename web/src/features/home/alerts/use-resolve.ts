@@ -1,0 +1,24 @@
+import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { headline } from './attention-labels.ts'
+import { useReopen, useResolve } from './mutations.ts'
+
+async function orComplain(deed: () => Promise<unknown>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    notify(problemWords(error), 'failed')
+  }
+}
+
+/** Marks an item as seen to, with a way back. Works from a row that is gone by then. */
+export function useResolving(): (item: AttentionItem) => Promise<void> {
+  const { mutateAsync: resolve } = useResolve()
+  const { mutateAsync: reopen } = useReopen()
+  return (item) =>
+    orComplain(async () => {
+      await resolve(item.id)
+      notifyUndo({ message: `Seen to: ${headline(item)}`, undo: () => orComplain(() => reopen(item.id)) })
+    })
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../components/error-state.tsx'
+import { toDay } from '../../lib/format.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { DoorFeed } from '../check-ins/components/check-in-feed.tsx'
+import { AttentionCard } from './alerts/attention-card.tsx'
+import { Figures } from './figures.tsx'
+import classes from './home.module.css'
+import { HomeHeader } from './home-header.tsx'
+import { NextCard } from './next-card.tsx'
+import { FirstDays } from './onboarding.tsx'
+import { homeQuery } from './queries.ts'
+
+/** What the desk looks at all day. */
+export function Home() {
+  const { timeZone } = useFormat()
+  const now = useNow()
+  const day = toDay(now, timeZone)
+  const query = useQuery(homeQuery)
+  const { data, error, isFetching, refetch } = query
+  return (
+    <div className={classes.frame}>
+      <HomeHeader now={now} day={day} staff={data?.staff} />
+      <div className={classes.home}>
+        {data?.firstDays && (
+          <div className={classes.first}>
+            <FirstDays firstDays={data.firstDays} />
+          </div>
+        )}
+        <div className={classes.figures}>
+          {error && !data ? (
+            <ErrorState words={problemWords(error)} onRetry={() => refetch()} busy={isFetching} />
+          ) : (
+            <Figures day={day} home={data} />
+          )}
+        </div>
+        <div className={classes.attention}>
+          <AttentionCard derived={data?.attention ?? []} />
+        </div>
+        <div className={classes.next}>
+          <NextCard next={data?.next} now={now} />
+        </div>
+        <div className={classes.door}>
+          <DoorFeed day={day} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { bookingState, LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
+import type { Tone } from '../../components/status-pill.tsx'
+import { counted } from '../passes/pass-labels.ts'
+
+type Count = (value: number) => string
+
+/** "+6 on a usual Friday". */
+export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
+  if (usual === null) return `No usual ${weekday} yet`
+  if (today === usual) return `As on a usual ${weekday}`
+  return `${today > usual ? '+' : '−'}${number(Math.abs(today - usual))} on a usual ${weekday}`
+}
+
+/** "3 packages sold · €20 given back". */
+export function takenWords({ passesSold, refunded }: Home['money'], money: Count): string {
+  const sold = passesSold === 0 ? 'No package sold yet' : `${counted(passesSold, 'package')} sold`
+  return refunded > 0 ? `${sold} · ${money(refunded)} given back` : sold
+}
+
+/** "€14,880 · 20 sold, 14 used today". */
+export function visitsWords(
+  { worth, sold, used }: Home['visits'],
+  { number, money }: { number: Count; money: Count },
+): string {
+  return `${money(worth)} · ${number(sold)} sold, ${number(used)} used today`
+}
+
+/** "+2 on last week by now". */
+export function newClientsWords({ thisWeek, lastWeek }: Home['newClients'], number: Count): string {
+  if (thisWeek === lastWeek) return 'As many as last week by now'
+  return `${thisWeek > lastWeek ? '+' : '−'}${number(Math.abs(thisWeek - lastWeek))} on last week by now`
+}
+
+/** Whose it is; of a class, what it is. */
+export function nextTitle({ client, serviceName }: NextAppointment): string {
+  return client ? fullName(client) : serviceName
+}
+
+/** "Massage · Ana", or of a class "7 of 10 · Luca". */
+export function nextDetail({ client, serviceName, taken, capacity, employeeName }: NextAppointment): string {
+  return `${client ? serviceName : `${taken} of ${capacity}`} · ${employeeName}`
+}
+
+type Standing = { words: string; tone: Tone }
+
+/** How it stands now: who is late, and by how much, comes first. */
+export function nextStanding(next: NextAppointment, now: Date): Standing {
+  const [startsAt, endsAt] = [new Date(next.startsAt), new Date(next.endsAt)]
+  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
+  if (!next.status) return classStanding(next, minutes)
+  const state = bookingState(next.status, { startsAt, endsAt }, now)
+  if (state === 'late') return { words: `${minutes} min late`, tone: 'mind' }
+  if (state === 'arrived' || state === 'completed') return { words: 'here', tone: 'good' }
+  return { words: next.status, tone: 'planned' }
+}
+
+function classStanding({ taken, here }: NextAppointment, minutes: number): Standing {
+  if (minutes >= LATE_AFTER_MINUTES && here < taken) return { words: `${taken - here} not here`, tone: 'mind' }
+  if (here > 0) return { words: here === taken ? 'all here' : `${here} here`, tone: 'good' }
+  return { words: taken === 0 ? 'nobody yet' : 'booked', tone: 'planned' }
+}

@@ -1,0 +1,78 @@
+import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadingState } from '../../components/loading-state.tsx'
+import { useFormModal } from '../../components/use-form-modal.ts'
+import { AppointmentByIdModal } from '../appointments/components/appointment-modal.tsx'
+import { paletteDialog } from '../palette/palette-state.ts'
+import { nextTitle } from './labels.ts'
+import classes from './next-card.module.css'
+import { NextRow } from './next-row.tsx'
+
+type Props = { next: Home['next'] | undefined; now: Date }
+
+/** Who is here, who is next, who is late. */
+export function NextCard({ next, now }: Props) {
+  const opened = useFormModal<NextAppointment>()
+  return (
+    <Card title="Next" aside={<ScheduleLink>open schedule</ScheduleLink>}>
+      {next ? <NextRows next={next} now={now} onOpen={opened.edit} /> : <LoadingState rows={4} height={44} />}
+      <AppointmentByIdModal
+        id={opened.item?.id}
+        title={opened.item ? nextTitle(opened.item) : ''}
+        opened={opened.opened}
+        onClose={opened.close}
+      />
+    </Card>
+  )
+}
+
+function ScheduleLink({ children }: { children: string }) {
+  return (
+    <Link to="/dashboard/schedules" className={classes.link}>
+      {children}
+    </Link>
+  )
+}
+
+function NextRows({
+  next: { items, more },
+  now,
+  onOpen,
+}: {
+  next: Home['next']
+  now: Date
+  onOpen: (next: NextAppointment) => void
+}) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCalendarCheck size={28} />}
+        title="Nothing more is booked today"
+        action={
+          <Button variant="default" onClick={() => paletteDialog.set('book')}>
+            Book something
+          </Button>
+        }
+      >
+        Whoever is booked stands here, and who is late.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Next">
+        {items.map((item) => (
+          <NextRow key={item.id} next={item} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.more}>
+          <ScheduleLink>{`${more} more today`}</ScheduleLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Delivery, HookEvent, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { Tone } from '../../../components/status-pill.tsx'
+
+export const EVENT_WORDS: Record<HookEvent, string> = {
+  'check_in.made': 'A client checks in',
+  'check_in.undone': 'A check-in is taken back',
+  'booking.made': 'Something is booked',
+  'booking.moved': 'A booking is moved',
+  'booking.cancelled': 'A booking is cancelled',
+  'sale.made': 'A package is sold',
+}
+
+export const STATUS_WORDS: Record<Delivery['status'], { tone: Tone; words: string }> = {
+  queued: { tone: 'planned', words: 'on its way' },
+  delivered: { tone: 'good', words: 'delivered' },
+  failed: { tone: 'wrong', words: 'given up' },
+}
+
+/** Why nothing is sent, or that it often fails; nothing when all is well. */
+export function describeTrouble({ on, failures }: Webhook): string | undefined {
+  if (failures === 0) return undefined
+  const times = failures === 1 ? 'The last one was' : `The last ${failures} were`
+  return on ? `${times} given up.` : `Turned off by itself: ${times.toLowerCase()} given up, or it is no longer there.`
+}

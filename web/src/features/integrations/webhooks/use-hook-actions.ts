@@ -1,0 +1,59 @@
+import type { MadeWebhook, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { useState } from 'react'
+import { notify } from '../../../components/notify.tsx'
+import { useFormModal } from '../../../components/use-form-modal.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './mutations.ts'
+
+function failed(error: unknown): void {
+  notify(problemWords(error), 'failed')
+}
+
+/** What can be done with a webhook, and the dialogs of it. */
+export function useHookDoings() {
+  const form = useFormModal<Webhook>()
+  const log = useFormModal<Webhook>()
+  const removing = useFormModal<Webhook>()
+  const renewing = useFormModal<Webhook>()
+  const [made, setMade] = useState<MadeWebhook | null>(null)
+  const [update, test, renew] = [useUpdateWebhook(), useTestWebhook(), useRenewSecret()]
+
+  function turn({ id, url, events, on, version }: Webhook) {
+    const onSuccess = () => notify(on ? 'Nothing more is sent to it' : 'It is told again from now on')
+    update.mutate({ id, url, events, on: !on, version }, { onSuccess, onError: failed })
+  }
+
+  function tryOut(hook: Webhook) {
+    const onSuccess = () => log.edit(hook)
+    test.mutate(hook, { onSuccess, onError: failed })
+  }
+
+  function renewSecret(hook: Webhook) {
+    const onSuccess = (answer: MadeWebhook) => {
+      renewing.close()
+      setMade(answer)
+    }
+    renew.mutate(hook, { onSuccess, onError: failed })
+  }
+
+  return {
+    form,
+    log,
+    removing,
+    renewing,
+    made,
+    setMade,
+    turn,
+    test: tryOut,
+    renewSecret,
+    add: form.add,
+    edit: form.edit,
+    showLog: log.edit,
+    remove: removing.edit,
+    renew: renewing.edit,
+    testingId: test.isPending ? test.variables.id : null,
+    isRenewing: renew.isPending,
+  }
+}
+
+export type HookDoings = ReturnType<typeof useHookDoings>

@@ -1,0 +1,60 @@
+import type { LeftDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
+import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { rememberLock } from '../../../lib/kiosk-lock.ts'
+import { read } from '../../../lib/read.ts'
+import { sessionQuery } from '../../auth/queries.ts'
+import { devicesQuery, kioskSettingsQuery } from './queries.ts'
+
+async function leave(pin: string): Promise<LeftDevice> {
+  try {
+    return await read(api.devices.leave.$post({ json: { pin } }))
+  } catch (error) {
+    // The answer to an earlier try was lost, and nobody is signed in any more; or staff have signed the kiosk out.
+    if (isApiError(error, 'not_signed_in', 'device_revoked')) return { signedIn: false }
+    throw error
+  }
+}
+
+/**
+ * Leaves the locked kiosk by the PIN. `signedIn` says which door is next: the dashboard, or the sign-in. Fails with
+ * `incorrect_pin`, `rate_limited` and `pin_locked`.
+ */
+export function useLeaveDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: leave,
+    onSuccess: async ({ signedIn }) => {
+      rememberLock(false)
+      if (signedIn) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      else queryClient.setQueryData(sessionQuery.queryKey, null)
+    },
+  })
+}
+
+export function useRenameDevice(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => read(api.devices[':id'].$put({ param: { id }, json: { name } })),
+    onSuccess: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useRevokeDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.devices[':id'].revoke.$post({ param: { id } })),
+    onSuccess: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useChangeKioskOptions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: KioskSettings) => read(api.kiosk.options.$put({ json })),
+    onSuccess: (saved) => queryClient.setQueryData(kioskSettingsQuery.queryKey, saved),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
+  })
+}

@@ -1,0 +1,152 @@
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import type { RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
+import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { ApiError, createProblem } from '../../../lib/api-error.ts'
+import { type AssembledDesk, assembleDesk } from './assemble.ts'
+import { openRosterDatabase } from './client-database.ts'
+import { openQueueDatabase, type QueueDatabase } from './database.ts'
+import { inTabLock } from './in-tab-lock.ts'
+import { createKioskState, type KioskStateStore } from './kiosk-state.ts'
+import type { Clock, Lock } from './platform.ts'
+import type { Server } from './server.ts'
+
+/** A clock that stands still until it is moved. */
+class TestClock implements Clock {
+  #now = new Date('2026-11-20T10:00:00Z').getTime()
+  #waiting: { until: number; resolve: () => void }[] = []
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push({ until: this.#now + milliseconds, resolve }))
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds
+    const due = this.#waiting.filter(({ until }) => until <= this.#now)
+    this.#waiting = this.#waiting.filter(({ until }) => until > this.#now)
+    for (const { resolve } of due) resolve()
+  }
+}
+
+const SERVICE = { id: newId(), name: 'Yoga class', category: 'Yoga', visitsUsed: 1 }
+export const OFFERED = { id: SERVICE.id, name: SERVICE.name, appointment: null, atDesk: false }
+
+export function outage(): ApiError {
+  return new ApiError(createProblem(0, 'unavailable', 'No answer'))
+}
+
+export function refusal(status: number, code: 'too_large' | 'not_signed_in' | 'internal' | 'invalid'): ApiError {
+  return new ApiError(createProblem(status, code, code))
+}
+
+export function createResult(id: string, over: Partial<KioskResult> = {}): KioskResult {
+  const at = { occurredAt: '2026-11-20T10:00:00.000Z', appointment: null, pass: null }
+  return { outcome: 'checked_in', checkInId: id, firstName: 'Maria', serviceName: 'Yoga class', ...at, ...over }
+}
+
+/** A server that answers for every entry, remembers what it was sent, and does as `next` says once. */
+class TestServer implements Server {
+  readonly batches: SyncBatch[] = []
+  readonly #dealtWith = new Map<string, EntryAnswer>()
+  found: LookupResult = { matches: [], more: false }
+  pages: RosterPage[] = []
+  /** How it deals with what it is asked, until told otherwise. */
+  mood: (batch: SyncBatch) => 'answer' | 'lose the answer' | Error = () => 'answer'
+  answer: (entry: QueueEntry) => EntryAnswer = ({ id, kind }) => ({
+    id,
+    status: 'done',
+    result: kind === 'check_in' ? createResult(id) : null,
+  })
+
+  get made(): string[] {
+    return [...this.#dealtWith.keys()]
+  }
+
+  async lookUp(): Promise<LookupResult> {
+    const mood = this.mood(EMPTY_BATCH)
+    if (mood !== 'answer') throw mood instanceof Error ? mood : outage()
+    return this.found
+  }
+
+  async sync(batch: SyncBatch): Promise<SyncAnswer> {
+    this.batches.push(batch)
+    const mood = this.mood(batch)
+    if (mood instanceof Error) throw mood
+    const answers = batch.entries.map((entry) => this.#dealtWith.get(entry.id) ?? this.answer(entry))
+    for (const answer of answers) this.#dealtWith.set(answer.id, answer)
+    if (mood !== 'answer') throw outage()
+    return { now: batch.sentAt, answers }
+  }
+
+  async fetchRoster(_: RosterFilter): Promise<RosterPage> {
+    const page = this.pages.shift()
+    if (!page) throw outage()
+    return page
+  }
+
+  async callStaff(): Promise<void> {}
+}
+
+const EMPTY_BATCH: SyncBatch = {
+  deviceId: '',
+  epoch: '',
+  sentAt: '',
+  pending: 0,
+  oldestAt: null,
+  battery: null,
+  persisted: null,
+  keeps: true,
+  entries: [],
+}
+
+export function rosterPage(over: Partial<RosterPage> = {}): RosterPage {
+  const lists = { clients: [], gone: [], services: [SERVICE], appointments: [], waivers: [] }
+  return { anew: true, ...lists, cursor: 'one', more: false, ...over }
+}
+
+export function toLookupMatch({ id: clientId, ...client }: RosterClient): LookupMatch {
+  const { name, initials, phoneHint, atDesk, next } = client
+  return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED], toSign: null }
+}
+
+export const ROSTER_KEY = '00'.repeat(32)
+
+/** What of a tablet outlives its tabs. */
+export class TestTablet {
+  readonly indexedDB = new IDBFactory()
+  readonly server = new TestServer()
+  readonly clock = new TestClock()
+  readonly id = newId()
+  readonly lock: Lock = inTabLock()
+
+  queueDatabase(): QueueDatabase {
+    return openQueueDatabase({ indexedDB: this.indexedDB, IDBKeyRange })
+  }
+
+  async openTab(): Promise<TestTab> {
+    const state = createKioskState(() => this.clock.now())
+    const queue = this.queueDatabase()
+    const roster = openRosterDatabase({ indexedDB: this.indexedDB, IDBKeyRange })
+    const assembled = await assembleDesk({
+      device: { id: this.id, rosterKey: ROSTER_KEY },
+      databases: { queue, roster },
+      server: this.server,
+      state,
+      clock: this.clock,
+      lock: this.lock,
+      random: () => 0.5,
+      vitals: () => ({ battery: null, persisted: null }),
+      shop: () => ({ options: KIOSK_OPTIONS, timeZone: 'UTC' }),
+      deviceName: () => 'Door',
+    })
+    return { ...assembled, state, database: queue }
+  }
+}
+
+export type TestTab = AssembledDesk & { state: KioskStateStore; database: QueueDatabase }

@@ -1,0 +1,15 @@
+import type { Lock } from './platform.ts'
+
+/** One at a time within this tab. */
+export function inTabLock(): Lock {
+  const lasts = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const before = lasts.get(name) ?? Promise.resolve()
+    const done = before.then(work)
+    lasts.set(
+      name,
+      done.catch(() => undefined),
+    )
+    return done
+  }
+}

@@ -1,0 +1,176 @@
+import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
+import type { OwnVisit } from './database.ts'
+import type { KioskStateStore } from './kiosk-state.ts'
+import type { Prediction } from './local-check-in.ts'
+import { LookupLimit } from './lookup-limit.ts'
+import {
+  type CheckInOutcome,
+  type KioskDesk,
+  type NewClient,
+  type SentToDesk,
+  type SignedWaiver,
+  StorageRefused,
+  type Tap,
+} from './outcome.ts'
+import type { Clock } from './platform.ts'
+import type { Draft, Queue } from './queue.ts'
+import type { Server } from './server.ts'
+import type { Flusher } from './sync.ts'
+
+/** A look-up that takes longer is made on this device. */
+const LOOKUP_PATIENCE_MS = 700
+/** A check-in that takes longer is shown as saved on this device. */
+const ANSWER_PATIENCE_MS = 1500
+
+export type DeskParts = {
+  server: Server
+  queue: Queue
+  flusher: Pick<Flusher, 'answerTo' | 'flush'>
+  prediction: Prediction
+  state: KioskStateStore
+  clock: Clock
+  deviceName(): string
+}
+
+export function createKioskDesk(parts: DeskParts): KioskDesk {
+  const { server, queue, flusher, state, prediction, clock } = parts
+  const limit = new LookupLimit(clock)
+  const deviceAt = () => clock.now().toISOString()
+
+  async function keep(draft: Draft, visit?: OwnVisit): Promise<void> {
+    await queue.add(draft, visit)
+    state.note({ storage: 'ok' })
+    // It is kept: that it can't be counted changes nothing.
+    state.note(await queue.size().catch(() => ({})))
+  }
+
+  /** The server's answer where it is there, or comes at once. */
+  async function answerTo(id: string): Promise<EntryAnswer | null> {
+    const known = await queue.answerTo(id).catch(() => undefined)
+    if (known) return known
+    const answer = state.get().online
+      ? await Promise.race([flusher.answerTo(id).catch(() => null), clock.wait(ANSWER_PATIENCE_MS)])
+      : null
+    void flusher.flush()
+    return answer ?? null
+  }
+
+  async function lookUpHere(search: Lookup): Promise<LookupResult> {
+    if (!limit.take()) throw refused('rate_limited', 429)
+    return prediction.lookUp(search)
+  }
+
+  /** The roster serves where the server is slow or away, and the server where the roster knows nobody. */
+  async function lookUp(search: Lookup): Promise<LookupResult> {
+    const { online, ready } = state.get()
+    if (!ready) return server.lookUp(search)
+    if (!online) return lookUpHere(search)
+    const asked = server.lookUp(search).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    )
+    const soon = await Promise.race([asked, clock.wait(LOOKUP_PATIENCE_MS)])
+    if (soon && 'result' in soon) return soon.result
+    if (soon && isFinal(soon.error)) throw soon.error
+    if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked'))
+    const here = await lookUpHere(search)
+    if (soon || here.more || here.matches.length > 0) return here
+    const late = await asked
+    return 'result' in late ? late.result : here
+  }
+
+  async function checkIn(tap: Tap): Promise<CheckInOutcome> {
+    const { operationId: id, match, service } = tap
+    const visit = await prediction.visit(tap)
+    const offline = !state.get().online
+    const { passId, result } = visit
+    const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
+    await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    const answer = await answerTo(id)
+    if (answer) return toOutcome(answer, result)
+    // It is kept either way: what the mark is for is that no answer takes it back later.
+    await queue.markOffline(id).catch(() => undefined)
+    // One that came just before the mark stands.
+    const late = await queue.answerTo(id).catch(() => undefined)
+    return late ? toOutcome(late, result) : { status: 'saved', result }
+  }
+
+  async function undo(checkInId: string): Promise<void> {
+    const id = (await queue.visit(checkInId))?.undoId ?? newId()
+    await keep({ kind: 'undo', id, deviceAt: deviceAt(), checkInId })
+    const answer = await answerTo(id)
+    // The answer to an earlier try was lost on its way.
+    if (answer?.status === 'rejected' && answer.code !== 'already_undone') throw refused(answer.code)
+  }
+
+  async function signUp({ operationId: id, ...person }: NewClient): Promise<'confirmed' | 'saved'> {
+    await keep({ kind: 'sign_up', id, deviceAt: deviceAt(), ...person })
+    const answer = await answerTo(id)
+    if (answer?.status === 'rejected') throw refused(answer.code)
+    return answer ? 'confirmed' : 'saved'
+  }
+
+  async function seeDesk({ operationId: id, clientId, serviceId }: SentToDesk): Promise<void> {
+    await keep({ kind: 'see_desk', id, deviceAt: deviceAt(), clientId, serviceId })
+    void flusher.flush()
+  }
+
+  async function signWaiver({ operationId: id, ...signed }: SignedWaiver): Promise<void> {
+    await keep({ kind: 'sign_waiver', id, deviceAt: deviceAt(), ...signed })
+    const answer = await answerTo(id)
+    if (answer?.status === 'rejected') throw refused(answer.code)
+  }
+
+  /** Whoever has signed here signs no more, also while the server and the roster don't know it yet. */
+  async function withoutSigned(result: LookupResult): Promise<LookupResult> {
+    const signatures = await queue.signaturesOf(result.matches.map(({ clientId }) => clientId)).catch(() => [])
+    const matches = result.matches.map((match) => {
+      const hasSigned = signatures.some(
+        ({ clientId, waiverId }) => clientId === match.clientId && waiverId === match.toSign?.waiver.id,
+      )
+      return hasSigned ? { ...match, toSign: null } : match
+    })
+    return { ...result, matches }
+  }
+
+  /** Whoever looks at the indicator sees that the device keeps nothing, and so does the desk. */
+  async function noting<Done>(work: Promise<Done>): Promise<Done> {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof StorageRefused) {
+        state.note({ storage: 'refused' })
+        void flusher.flush()
+      }
+      throw error
+    }
+  }
+
+  return {
+    lookUp: async (search) => withoutSigned(await lookUp(search)),
+    checkIn: (tap) => noting(checkIn(tap)),
+    undo: (checkInId) => noting(undo(checkInId)),
+    signUp: (person) => noting(signUp(person)),
+    seeDesk: (sent) => noting(seeDesk(sent)),
+    signWaiver: (signed) => noting(signWaiver(signed)),
+    callStaff: () => server.callStaff({ id: newId(), device: parts.deviceName() }),
+  }
+}
+
+function toOutcome(answer: EntryAnswer, predicted: KioskResult): CheckInOutcome {
+  if (answer.status === 'rejected') return { status: 'see_desk' }
+  return { status: 'confirmed', result: answer.result ?? predicted }
+}
+
+function refused(code: ErrorCode, status = 409): ApiError {
+  return new ApiError(createProblem(status, code, 'The kiosk refused'))
+}
+
+/** What asking this device instead would not change. */
+function isFinal(error: unknown): boolean {
+  return isApiError(error, 'rate_limited', 'invalid', 'device_revoked')
+}

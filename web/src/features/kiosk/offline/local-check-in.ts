@@ -1,0 +1,84 @@
+import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
+import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
+import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
+import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { OwnVisit } from './database.ts'
+import type { Tap } from './outcome.ts'
+import { sameVisit, withOwnVisits } from './own-visits.ts'
+import type { Clock } from './platform.ts'
+import type { Queue } from './queue.ts'
+import type { Roster } from './roster.ts'
+import type { ServerTime } from './server-time.ts'
+
+export type Shop = { options: KioskOptions; timeZone: string }
+export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; clock: Clock; shop(): Shop }
+
+/** What the server would say, as far as this device can know. */
+export class Prediction {
+  readonly #parts: PredictionParts
+
+  constructor(parts: PredictionParts) {
+    this.#parts = parts
+  }
+
+  async lookUp(search: Lookup): Promise<LookupResult> {
+    const { roster, queue } = this.#parts
+    const found = await roster.find(search)
+    if (found.length > LOOKUP_MATCHES_MAX) return { matches: [], more: true }
+    const visits = await queue.visitsOf(found.map(({ id }) => id))
+    const desk = await this.#desk()
+    const { timeZone } = this.#parts.shop()
+    return { matches: found.map((client) => toLookupMatch(withOwnVisits(client, visits, timeZone), desk)), more: false }
+  }
+
+  /** The visit that a tap makes, with what is shown of it; one that was made already is the earlier one. */
+  async visit({ operationId, match, service }: Tap): Promise<OwnVisit> {
+    const { roster, queue, clock, shop } = this.#parts
+    const madeAt = clock.now().getTime()
+    const own = await queue.visitsOf([match.clientId])
+    const known = own.find(({ id }) => id === operationId)
+    if (known) return known
+    const { options, timeZone } = shop()
+    const made = { id: operationId, clientId: match.clientId, serviceId: service.id, madeAt }
+    const untouched = { answered: false, inRoster: false, undoId: null }
+    const same = sameVisit(own, { ...made, at: madeAt, options })
+    if (same) return { ...made, ...untouched, passId: null, visitsUsed: 0, result: earlier(same) }
+    const client = (await roster.client(match.clientId).catch(() => undefined)) ?? stranger(match)
+    const desk = await this.#desk()
+    const { result, pass } = predictCheckIn(
+      { operationId, client: withOwnVisits(client, own, timeZone), service },
+      desk,
+    )
+    const visitsUsed = desk.services.find(({ id }) => id === service.id)?.visitsUsed ?? 1
+    return { ...made, ...untouched, passId: pass?.id ?? null, visitsUsed, result }
+  }
+
+  async #desk(): Promise<Desk> {
+    const { roster, time, shop } = this.#parts
+    const today = await roster.today().catch(() => ({ services: [], appointments: [], waivers: [] }))
+    return { ...today, ...shop(), now: time.now() }
+  }
+}
+
+function earlier({ result }: OwnVisit): KioskResult {
+  return { ...result, outcome: 'already_checked_in' }
+}
+
+/** Whom the server has found and the roster doesn't know yet. */
+function stranger({ clientId, name, initials, phoneHint, atDesk, next }: LookupMatch): RosterClient {
+  const [firstName = name] = name.split(' ')
+  return {
+    id: clientId,
+    firstName,
+    name,
+    initials,
+    phoneHint,
+    atDesk,
+    next,
+    hashes: '',
+    codeHash: '',
+    passes: [],
+    signer: null,
+  }
+}

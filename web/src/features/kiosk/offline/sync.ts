@@ -1,0 +1,183 @@
+import {
+  BATCH_MAX,
+  type EntryAnswer,
+  type QueueEntry,
+  type SyncAnswer,
+  type SyncBatch,
+} from '@deskbell/domain/kiosk/sync.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { Backoff } from './backoff.ts'
+import type { KioskStateStore } from './kiosk-state.ts'
+import { StorageRefused } from './outcome.ts'
+import type { Clock, Lock, Vitals } from './platform.ts'
+import type { Queue } from './queue.ts'
+import type { Server } from './server.ts'
+
+const TICK_MS = 15_000
+/** The desk hears of a tablet that has nothing to tell so often. */
+const SIGN_OF_LIFE_MS = 60_000
+const LOCK = 'deskbell-kiosk-flush'
+
+/** `idle`: nothing waits. `sent`: some of it may still wait. `failed`: it doesn't get through now. */
+type Pass = 'idle' | 'sent' | 'failed'
+
+export type FlusherParts = {
+  queue: Queue
+  server: Pick<Server, 'sync'>
+  state: KioskStateStore
+  clock: Clock
+  lock: Lock
+  random(): number
+  vitals(): Vitals
+  /** Told the server's time whenever it is heard. */
+  onServerTime(now: Date): void
+}
+
+/**
+ * Brings what waits to the server: over all tabs one batch at a time, the oldest first. An entry goes when the server
+ * has answered for it by its id, and stays whatever else is heard: that of a proxy, of a session that has ended, or
+ * nothing.
+ */
+export class Flusher {
+  readonly #parts: FlusherParts
+  readonly #backoff: Backoff
+  #limit = BATCH_MAX
+  #heardAt = 0
+  #current: Promise<Pass> | null = null
+  #next: Promise<Pass> | null = null
+  #flushing: Promise<void> | null = null
+  /** Asked for since the flush under way began: what it has found may hold no more. */
+  #wanted = false
+  #comesBack = false
+
+  constructor(parts: FlusherParts) {
+    this.#parts = parts
+    this.#backoff = new Backoff(parts)
+  }
+
+  /** Sends all that waits, as far as it gets through. `now`: something says that it may get through again. */
+  flush({ now = false } = {}): Promise<void> {
+    if (now) this.#backoff.forget()
+    this.#wanted = true
+    this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = null
+    })
+    return this.#flushing
+  }
+
+  /** Until its promise is no longer looked at: from time to time, whatever happens. */
+  async keepFlushing(): Promise<never> {
+    for (;;) {
+      await this.flush()
+      await this.#parts.clock.wait(TICK_MS)
+    }
+  }
+
+  /** The server's answer to an entry; null where none is to be had now. */
+  async answerTo(id: string): Promise<EntryAnswer | null> {
+    for (;;) {
+      const pass = await this.#pass()
+      const answer = await this.#parts.queue.answerTo(id)
+      if (answer || pass !== 'sent') return answer ?? null
+    }
+  }
+
+  async #flushAll(): Promise<void> {
+    while (this.#wanted) {
+      this.#wanted = false
+      while ((await this.#pass()) === 'sent');
+    }
+    const wait = this.#backoff.left()
+    if (wait > 0 && !this.#comesBack) void this.#comeBackAfter(wait)
+  }
+
+  async #comeBackAfter(wait: number): Promise<void> {
+    this.#comesBack = true
+    await this.#parts.clock.wait(wait)
+    this.#comesBack = false
+    await this.flush()
+  }
+
+  /** One that begins from now on: one under way may have read the queue already. */
+  #pass(): Promise<Pass> {
+    if (!this.#current) return this.#begin()
+    this.#next ??= this.#current.then(() => this.#begin())
+    return this.#next
+  }
+
+  #begin(): Promise<Pass> {
+    this.#next = null
+    this.#current = this.#parts
+      .lock(LOCK, () => this.#sendBatch())
+      .catch((error) => this.#failed(error))
+      .finally(() => {
+        this.#current = null
+      })
+    return this.#current
+  }
+
+  async #sendBatch(): Promise<Pass> {
+    const { queue, server, state, clock } = this.#parts
+    if (this.#backoff.left() > 0) return 'failed'
+    const entries = await queue.head(this.#limit)
+    const size = await queue.size()
+    state.note(size)
+    const quiet = clock.now().getTime() - this.#heardAt < SIGN_OF_LIFE_MS
+    const { online, storage } = state.get()
+    if (entries.length === 0 && quiet && online && storage === 'ok') return 'idle'
+    try {
+      return await this.#heard(entries, await server.sync(this.#batch(entries, size)))
+    } catch (error) {
+      if (entries.length < 2 || !isUnreadable(error)) throw error
+      this.#limit = Math.floor(entries.length / 2)
+      return 'sent'
+    }
+  }
+
+  #batch(entries: QueueEntry[], { waiting, oldestAt }: { waiting: number; oldestAt: Date | null }): SyncBatch {
+    const { queue, state, clock, vitals } = this.#parts
+    return {
+      deviceId: queue.deviceId,
+      epoch: queue.epoch,
+      sentAt: clock.now().toISOString(),
+      pending: waiting,
+      oldestAt: oldestAt?.toISOString() ?? null,
+      ...vitals(),
+      keeps: state.get().storage === 'ok',
+      entries,
+    }
+  }
+
+  async #heard(entries: QueueEntry[], { now, answers }: SyncAnswer): Promise<Pass> {
+    const { queue, state, clock, onServerTime } = this.#parts
+    const ids = new Set(entries.map(({ id }) => id))
+    const theirs = answers.filter(({ id }) => ids.has(id))
+    await queue.settle(theirs, entries)
+    state.noteOnline(true)
+    state.note({ ...(await queue.size()), storage: 'ok' })
+    this.#heardAt = clock.now().getTime()
+    onServerTime(new Date(now))
+    if (entries.length > 0 && theirs.length === 0) throw new Error('The server answered for no entry')
+    this.#backoff.forget()
+    this.#limit = Math.min(BATCH_MAX, this.#limit * 2)
+    return entries.length > 0 ? 'sent' : 'idle'
+  }
+
+  #failed(error: unknown): Pass {
+    const { state } = this.#parts
+    if (error instanceof StorageRefused) state.note({ storage: 'refused' })
+    else state.noteOnline(isAnswer(error))
+    this.#backoff.fail(isApiError(error) ? error.problem.retryAfterSeconds : undefined)
+    return 'failed'
+  }
+}
+
+/** Too large, or not what the server understands: fewer may get through. */
+function isUnreadable(error: unknown): boolean {
+  return isApiError(error) && [400, 413, 422].includes(error.problem.status)
+}
+
+/** Whether the server itself refused: then it can be reached. */
+function isAnswer(error: unknown): boolean {
+  return isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
+}

@@ -1,0 +1,22 @@
+import type { LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import { appointmentWords } from '../labels.ts'
+import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useWords } from '../view.tsx'
+import classes from './service-choice.module.css'
+
+/** A service, and what of it is on: "Massage", "10:15 with Luca". */
+export function ServiceChoice({ service: { name, appointment } }: { service: LookupService }) {
+  const words = useWords()
+  const format = useKioskFormat()
+  return (
+    <span className={classes.service}>
+      {name}
+      {appointment && (
+        <>
+          {' '}
+          <span className={classes.on}>{appointmentWords(appointment, format.time(appointment.startsAt), words)}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { LoadingState } from '../../../components/loading-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { waitingWords } from './labels.ts'
+import classes from './mail.module.css'
+import { mailStateQuery } from './queries.ts'
+
+type Props = { className?: string /** Under it: what can be tried. */; children?: ReactNode }
+
+/** Whether mail goes out, and the way to what waits. */
+export function MailCard({ className, children }: Props) {
+  const query = useQuery(mailStateQuery)
+  const outbox = (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
+      Open the outbox
+    </Button>
+  )
+  return (
+    <Card title="E-mail" aside={outbox} className={className}>
+      <QueryView query={query} loading={<LoadingState rows={1} />}>
+        {({ canSend, waiting }) => (
+          <p className={classes.line}>
+            {canSend ? 'Mail goes out through your mail server.' : 'No mail server is set.'} {waitingWords(waiting)}
+          </p>
+        )}
+      </QueryView>
+      {children}
+    </Card>
+  )
+}

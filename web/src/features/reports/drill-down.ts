@@ -1,0 +1,22 @@
+import { type Behind, type CellKind, FIGURES, type Report, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { CellWords } from './use-cell-labels.ts'
+
+/** A number of a report: where it stands ("By package · Ten visits · Net"), and how it is written. */
+export type ReportNumber = { title: string; kind: CellKind; value: number }
+
+function findFigure({ figures }: Report, { row }: Behind): ReportNumber | null {
+  const figure = figures.find(({ id }) => id === row)
+  return figure ? { title: figure.title, kind: figure.kind, value: figure.value ?? 0 } : null
+}
+
+/** The number of a report that an address means; null where there is none such. */
+export function numberBehind(report: Report, behind: Behind, words: CellWords): ReportNumber | null {
+  if (behind.table === FIGURES) return findFigure(report, behind)
+  const table = report.tables.find(({ id }) => id === behind.table)
+  const at = table?.columns.findIndex(({ id }) => id === behind.column) ?? -1
+  const column = table?.columns[at]
+  const cells = behind.row === TOTAL ? table?.total : table?.rows.find(({ id }) => id === behind.row)?.cells
+  if (!table || !column || !cells) return null
+  const row = words(cells[0] ?? null, table.columns[0]?.kind ?? 'text')
+  return { title: [table.title, row, column.title].join(' · '), kind: column.kind, value: Number(cells[at] ?? 0) }
+}

@@ -1,0 +1,60 @@
+import { ReportEvery, type ReportMail, ReportMailInput } from '@deskbell/domain/reports/report-mail/schema.ts'
+import { Radio, Stack, TagsInput } from '@mantine/core'
+import { notify } from '../../../components/notify.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { EVERY_WORDS } from './labels.ts'
+import { useAddReportMail, useUpdateReportMail } from './mutations.ts'
+
+type Props = {
+  values: ReportMailInput
+  /** The one to change; null to add one. */
+  mail: ReportMail | null
+  onClose: () => void
+}
+
+/** A problem of one address is shown at all of them: they share a field. */
+function getProblem(errors: Record<string, unknown>): string | undefined {
+  const [, problem] = Object.entries(errors).find(([path]) => path === 'to' || path.startsWith('to.')) ?? []
+  return typeof problem === 'string' ? problem : undefined
+}
+
+/** Asks to whom a report is sent, and how often. */
+export function ReportMailForm({ values, mail, onClose }: Props) {
+  const [add, update] = [useAddReportMail(), useUpdateReportMail()]
+  const { date } = useFormat()
+  const form = useSchemaForm({
+    schema: ReportMailInput,
+    values,
+    version: mail?.version,
+    submit: async (input, { id, version }) => {
+      const saved = mail
+        ? await update.mutateAsync({ ...input, id: mail.id, version })
+        : await add.mutateAsync({ ...input, id })
+      notify(`The next one is sent on ${date(saved.dueOn)}`)
+      onClose()
+    },
+  })
+  return (
+    <SchemaForm form={form} submitLabel={mail ? 'Save' : 'Send it'} onCancel={onClose}>
+      <TagsInput
+        label="To"
+        description="People of the team: they see each other’s addresses."
+        placeholder={form.values.to.length > 0 ? undefined : 'Type an address, press Enter'}
+        acceptValueOnBlur
+        inputMode="email"
+        data-autofocus
+        {...form.getInputProps('to')}
+        error={getProblem(form.errors)}
+      />
+      <Radio.Group label="How often" {...form.getInputProps('every')}>
+        <Stack gap="sm" mt="xs">
+          {ReportEvery.options.map((every) => (
+            <Radio key={every} value={every} label={EVERY_WORDS[every]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </SchemaForm>
+  )
+}

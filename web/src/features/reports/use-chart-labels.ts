@@ -1,0 +1,29 @@
+import type { CellKind, Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { useCellWords } from './use-cell-labels.ts'
+
+export type ChartWords = {
+  /** What stands at a place along the chart. */
+  tick: (cell: string) => string
+  value: (value: number, kind: CellKind) => string
+  /** What stands at its axis: shorter than the value. */
+  axis: (value: number, kind: CellKind) => string
+}
+
+const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const MONTH = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
+/** What a chart says: as its table, but shorter where it is about days. What it has of hours are hours. */
+export function useChartWords({ columns }: ReportTable, { x }: ReportChart, by: Grain): ChartWords {
+  const { locale, money } = useFormat()
+  const words = useCellWords()
+  const kind = columns.find(({ id }) => id === x)?.kind ?? 'text'
+  const value = (amount: number, of: CellKind) => words(of === 'hours' ? Math.round(amount * 60) : amount, of)
+  const format = dateFormat(locale, by === 'month' ? MONTH : DAY)
+  return {
+    tick: (cell) => (kind === 'day' ? format.format(atMidnightUtc(cell)) : words(cell, kind)),
+    value,
+    axis: (amount, of) => (of === 'money' ? money(amount) : value(amount, of)),
+  }
+}

@@ -1,0 +1,22 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { allServicesQuery, serviceChoices } from './queries.ts'
+import classes from './services-input.module.css'
+
+/** Chooses services, each once: a chosen one leaves the list of choices. */
+export function ServicesInput({ value = [], ...field }: Omit<MultiSelectProps, 'data'>) {
+  const { data: services, error } = useQuery(allServicesQuery)
+  return (
+    <MultiSelect
+      data={serviceChoices(services ?? [], value)}
+      value={value}
+      placeholder={value.length === 0 ? 'Choose services' : undefined}
+      nothingFoundMessage={error ? problemWords(error) : 'No other service'}
+      hidePickedOptions
+      searchable
+      classNames={{ pill: classes.pill, inputField: classes.field }}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { CardColumns, CardStack } from '../../components/card-columns.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { DevicesCard } from '../kiosk/devices/devices-card.tsx'
+import { KioskCard } from '../kiosk/devices/kiosk-card.tsx'
+import { WaiverCard } from '../waivers/waiver-card.tsx'
+
+/** What clients may do at the door, on which tablets, and what they sign. */
+export function SettingsKiosk() {
+  return (
+    <>
+      <PageHeader title="Kiosk" subtitle="What clients see at the door" />
+      <CardColumns>
+        <KioskCard />
+        <CardStack>
+          <DevicesCard />
+          <WaiverCard />
+        </CardStack>
+      </CardColumns>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { PageHeader } from '../../components/page-header.tsx'
+import { NotificationsSection } from '../messages/components/notifications-section.tsx'
+
+/** What clients are told, and by which ways. */
+export function SettingsNotifications() {
+  return (
+    <>
+      <PageHeader title="Notifications" subtitle="What your clients hear from you" />
+      <NotificationsSection />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { useDesk } from '../../test/desk.tsx'
+import { useTablet } from '../../test/tablet.ts'
+
+const desk = useDesk()
+// The kiosk is among the screens.
+useTablet(desk)
+
+const SCREENS = [
+  { label: 'Services', leadsTo: '/dashboard/services' },
+  { label: 'Packages', leadsTo: '/dashboard/packages' },
+  { label: 'Clients', leadsTo: '/dashboard/clients' },
+  { label: 'Employees', leadsTo: '/dashboard/employees' },
+  { label: 'Reports', leadsTo: '/dashboard/reports' },
+  { label: 'Settings', leadsTo: '/dashboard/settings' },
+]
+/** In the order of the specification, and Settings at the bottom. */
+const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
+
+const findNavigation = async (name: string) => within(await screen.findByRole('navigation', { name }))
+const words = (links: HTMLElement[]) => links.map(({ textContent }) => textContent)
+
+/** A screen is there, and reading goes on at its top. */
+async function expectScreen({ label, leadsTo }: (typeof SCREENS)[number]): Promise<void> {
+  await screen.findByRole('heading', { level: 1, name: label })
+  expect(window.location.pathname).toBe(leadsTo)
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+}
+
+test('the sidebar has the links of the specification in their order, and each leads to its screen', async () => {
+  const { user } = await desk.open('/dashboard', { shop: await desk.openShop() })
+  const sidebar = await findNavigation('Screens')
+  expect(words(sidebar.getAllByRole('link'))).toEqual(LINKS)
+  for (const one of SCREENS) {
+    await user.click(sidebar.getByRole('link', { name: one.label }))
+    await expectScreen(one)
+    expect(words(sidebar.getAllByRole('link', { current: 'page' }))).toEqual([one.label])
+  }
+  await user.click(sidebar.getByRole('link', { name: 'Check In' }))
+  await screen.findByRole('heading', { name: /Check in here/ })
+  expect(window.location.pathname).toBe('/kiosk')
+})
+
+test('on a phone the bar and its drawer reach every screen, and Sign out', async () => {
+  const { user } = await desk.open('/dashboard', { shop: await desk.openShop(), width: 360 })
+  const bar = await findNavigation('Main screens')
+  const more = bar.getByRole('button', { name: 'More' })
+  expect(words(bar.getAllByRole('link'))).toEqual(['Home', 'Clients', 'Check In', 'Schedules'])
+  await user.click(more)
+  const drawer = await findNavigation('More screens')
+  const others = ['Services', 'Packages', 'Employees', 'Reports', 'Settings']
+  expect(words(drawer.getAllByRole('link'))).toEqual(others)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(more).toHaveFocus())
+  for (const one of SCREENS) {
+    if (others.includes(one.label)) await user.click(more)
+    const part = others.includes(one.label) ? await findNavigation('More screens') : bar
+    await user.click(part.getByRole('link', { name: one.label }))
+    await expectScreen(one)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await user.click(more)
+  const last = await findNavigation('More screens')
+  expect(words(last.getAllByRole('link', { current: 'page' }))).toEqual(['Settings'])
+  await user.click(last.getByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Welcome back!' })
+})

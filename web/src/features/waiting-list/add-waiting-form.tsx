@@ -1,0 +1,78 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { addDays } from '@deskbell/domain/shared/time.ts'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { notify } from '../../components/notify.tsx'
+import { SchemaForm } from '../../components/schema-form.tsx'
+import { useSchemaForm } from '../../lib/form.ts'
+import { type Booker, bookableServices, canPerform } from '../appointments/booking-form.ts'
+import { useFormat } from '../auth/use-format.ts'
+import { allEmployeesQuery } from '../employees/queries.ts'
+import { allServicesQuery } from '../services/queries.ts'
+import { useAddWaiting } from './mutations.ts'
+import { toWaiting, WaitingForm } from './waiting-form.ts'
+
+/** What is known already of what they wait for. */
+export type WaitingStart = { serviceId?: string; employeeId?: string | null; day?: string }
+type Props = { client: Booker; start?: WaitingStart; onDone: () => void; onCancel: () => void }
+
+const ANYONE = 'anyone'
+/** Somebody who can't come soon is remembered for two weeks, unless they say otherwise. */
+const DAYS = 14
+
+/** For what a client waits: a service, with whom, on which days and at what times. */
+export function AddWaitingForm({ client, start = {}, onDone, onCancel }: Props) {
+  const { today } = useFormat()
+  const add = useAddWaiting()
+  const { data: services = [] } = useQuery({ ...allServicesQuery, select: bookableServices })
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  const from = start.day || today()
+  const { serviceId = '', employeeId = null } = start
+  const form = useSchemaForm({
+    schema: WaitingForm,
+    values: { serviceId, employeeId, from, to: addDays(from, DAYS), earliest: '', latest: '', note: '' },
+    submit: async (input, { id }) => {
+      await add.mutateAsync(toWaiting(input, { id, clientId: client.id }))
+      notify(`${client.firstName} is on the waiting list`)
+    },
+    onSaved: onDone,
+  })
+  const service = services.find(({ id }) => id === form.values.serviceId)
+  const able = employees.filter(({ id, archivedAt }) => !archivedAt && (!service || canPerform(service, id)))
+  return (
+    <SchemaForm form={form} submitLabel="Add to waiting list" onCancel={onCancel}>
+      <Text size="md" fw={600}>
+        {fullName(client)}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label="Service"
+          required
+          searchable
+          openOnFocus={false}
+          data-autofocus
+          data={services.map(({ id, name }) => ({ value: id, label: name }))}
+          nothingFoundMessage="No such service"
+          {...form.getInputProps('serviceId')}
+          value={form.values.serviceId || null}
+          onChange={(id) => form.setValues({ serviceId: id ?? '' })}
+        />
+        <Select
+          label="With"
+          allowDeselect={false}
+          data={[{ value: ANYONE, label: 'Anyone' }, ...able.map((one) => ({ value: one.id, label: fullName(one) }))]}
+          {...form.getInputProps('employeeId')}
+          value={form.values.employeeId ?? ANYONE}
+          onChange={(id) => form.setValues({ employeeId: id === ANYONE ? null : id })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput label="From day" type="date" required {...form.getInputProps('from')} />
+        <TextInput label="To day" type="date" required {...form.getInputProps('to')} />
+        <TextInput label="Not before" type="time" {...form.getInputProps('earliest')} />
+        <TextInput label="Not after" type="time" {...form.getInputProps('latest')} />
+      </SimpleGrid>
+      <TextInput label="Note" {...form.getInputProps('note')} />
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { Button } from '@mantine/core'
+import { notify } from '../../components/notify.tsx'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { useAddBooking } from '../appointments/mutations.ts'
+import { useWaitingDeeds } from './use-waiting-actions.ts'
+import classes from './waiting.module.css'
+
+type Props = {
+  entry: Waiting
+  /** Shows what fits, to choose from. */
+  onChoose?: () => void
+  /** Books a time of a service, which wants to be chosen. */
+  onBook?: () => void
+}
+
+/** What staff do with somebody on the list: one tap offers them the first that fits. */
+export function WaitingActions({ entry, onChoose, onBook }: Props) {
+  const { offer, takeOff, isBusy } = useWaitingDeeds()
+  const { mutateAsync: add, isPending } = useAddBooking()
+  const { appointmentId, clientId, firstName } = entry
+  const of = (deed: string) => `${deed}: ${fullName(entry)}`
+  async function bookInClass() {
+    try {
+      await add({ id: newId(), appointmentId: appointmentId ?? '', clientId })
+      notify(`${firstName} is booked`)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+  const isOffered = entry.status === 'offered'
+  return (
+    <div className={classes.actions}>
+      {!isOffered && (
+        <Button aria-label={of('Offer')} loading={isBusy} onClick={() => void offer(entry)}>
+          Offer
+        </Button>
+      )}
+      {onChoose && !appointmentId && (
+        <Button
+          variant="default"
+          aria-label={of(isOffered ? 'Offer another time' : 'Choose a time')}
+          onClick={onChoose}
+        >
+          {isOffered ? 'Offer another time…' : 'Choose a time…'}
+        </Button>
+      )}
+      {appointmentId && !isOffered && (
+        <Button variant="default" aria-label={of('Book now')} loading={isPending} onClick={() => void bookInClass()}>
+          Book now
+        </Button>
+      )}
+      {!appointmentId && onBook && (
+        <Button variant="default" aria-label={of('Book now')} onClick={onBook}>
+          Book now…
+        </Button>
+      )}
+      <Button variant="subtle" aria-label={of('Take off')} onClick={() => void takeOff(entry)}>
+        Take off
+      </Button>
+    </div>
+  )
+}

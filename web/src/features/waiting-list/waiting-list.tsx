@@ -1,0 +1,116 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { Button, Drawer } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import type { Booker } from '../appointments/booking-form.ts'
+import { BookingDialog } from '../appointments/components/booking-dialog.tsx'
+import { DialogStep } from '../appointments/components/dialog-step.tsx'
+import { PickClient } from '../appointments/components/pick-client.tsx'
+import { AddWaitingForm } from './add-waiting-form.tsx'
+import { FittingChoice } from './fitting-choice.tsx'
+import { waitingQuery } from './queries.ts'
+import classes from './waiting.module.css'
+import { WaitingActions } from './waiting-actions.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+
+/** The button of the schedule that opens the waiting list, with how many wait. */
+export function WaitingListButton() {
+  const [opened, setOpened] = useState(false)
+  const isPhone = useIsPhone()
+  const { data: entries = [] } = useQuery(waitingQuery())
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Waiting list{entries.length > 0 && ` (${entries.length})`}
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Waiting list"
+        position="right"
+        size={isPhone ? '100%' : 'lg'}
+        closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      >
+        <WaitingSteps />
+      </Drawer>
+    </>
+  )
+}
+
+type Step = { name: 'line' | 'pick' } | { name: 'add'; client: Booker } | { name: 'choose' | 'book'; entry: Waiting }
+
+function WaitingSteps() {
+  const [step, go] = useState<Step>({ name: 'line' })
+  const back = () => go({ name: 'line' })
+  switch (step.name) {
+    case 'line':
+      return <WaitingLine go={go} />
+    case 'pick':
+      return <PickClient title="Who waits?" onPick={(client) => go({ name: 'add', client })} onBack={back} />
+    case 'add':
+      return (
+        <DialogStep key="add" title="Add to waiting list" onBack={back}>
+          <AddWaitingForm client={step.client} onDone={back} onCancel={back} />
+        </DialogStep>
+      )
+    case 'choose':
+      return (
+        <DialogStep key="choose" title={`Offer ${fullName(step.entry)} a time`} onBack={back}>
+          <FittingChoice entry={step.entry} onDone={back} />
+        </DialogStep>
+      )
+    case 'book':
+      return (
+        <DialogStep key="book" title="Book now" onBack={back}>
+          <BookNow entry={step.entry} onDone={back} />
+        </DialogStep>
+      )
+  }
+}
+
+function BookNow({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
+  const { clientId: id, firstName, lastName, serviceId, employeeId } = entry
+  const client = { id, firstName, lastName, alertNote: '' }
+  return <BookingDialog start={{ client, employeeId, startsAt: null, endsAt: null, serviceId }} onDone={onDone} />
+}
+
+function WaitingLine({ go }: { go: (step: Step) => void }) {
+  const query = useQuery(waitingQuery())
+  return (
+    <DialogStep key="line">
+      <div>
+        <Button leftSection={<IconPlus size={18} />} onClick={() => go({ name: 'pick' })}>
+          Add to waiting list
+        </Button>
+      </div>
+      <QueryView query={query}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState title="Nobody waits">
+              Add whoever can’t get the time they want: when it frees up, it is offered to them.
+            </EmptyState>
+          ) : (
+            <WaitingRows
+              entries={entries}
+              label="Who waits"
+              actions={(entry) => (
+                <div className={classes.actions}>
+                  <WaitingActions
+                    entry={entry}
+                    onChoose={() => go({ name: 'choose', entry })}
+                    onBook={() => go({ name: 'book', entry })}
+                  />
+                </div>
+              )}
+            />
+          )
+        }
+      </QueryView>
+    </DialogStep>
+  )
+}

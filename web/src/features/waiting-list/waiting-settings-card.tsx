@@ -1,0 +1,65 @@
+import type { WaitingOptions, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
+import { Select, Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { LoadingState } from '../../components/loading-state.tsx'
+import { notify } from '../../components/notify.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { useChangeWaitingSettings } from './mutations.ts'
+import { waitingSettingsQuery } from './queries.ts'
+
+const TO = [
+  { value: 'first', label: 'The first in line' },
+  { value: 'all', label: 'All who wait' },
+] as const satisfies { value: WaitingOptions['offerTo']; label: string }[]
+
+const MINUTES = [15, 30, 60, 120, 240, 480, 1440]
+
+function minutesWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
+/** How what frees up is offered to whoever waits for it. */
+export function WaitingSettingsCard() {
+  const query = useQuery(waitingSettingsQuery)
+  return (
+    <Card title="Waiting list">
+      <QueryView query={query} loading={<LoadingState rows={3} height={44} />}>
+        {(settings) => <Fields settings={settings} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Fields({ settings: { version, options } }: { settings: WaitingSettings }) {
+  const change = useChangeWaitingSettings()
+  function set(values: Partial<WaitingOptions>) {
+    change.mutate(
+      { version, options: { ...options, ...values } },
+      { onSuccess: () => notify('Saved'), onError: (error) => notify(problemWords(error), 'failed') },
+    )
+  }
+  const choices = MINUTES.includes(options.holdMinutes) ? MINUTES : [...MINUTES, options.holdMinutes]
+  return (
+    <Stack gap="md">
+      <Switch
+        label="Offer what frees up by itself"
+        description="Whoever waits for it is written to within a minute or so"
+        checked={options.automatic}
+        onChange={({ currentTarget }) => set({ automatic: currentTarget.checked })}
+        readOnly={change.isPending}
+      />
+      <Choice label="Offer it to" options={TO} value={options.offerTo} onChange={(offerTo) => set({ offerTo })} />
+      <Select
+        label={options.offerTo === 'first' ? 'Hold it for them' : 'The offer is good for'}
+        allowDeselect={false}
+        data={choices.map((minutes) => ({ value: String(minutes), label: minutesWords(minutes) }))}
+        value={String(options.holdMinutes)}
+        onChange={(minutes) => set({ holdMinutes: Number(minutes) })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { Signature } from '@deskbell/domain/waivers/schema.ts'
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { StatusPill } from '../../components/status-pill.tsx'
+import { useFormat } from '../auth/use-format.ts'
+import classes from './client-waivers.module.css'
+import { clientWaiversQuery, signaturePdf } from './queries.ts'
+import { SignModal } from './sign-modal.tsx'
+
+/** What a client has signed, and whether they still have to; nothing where the shop has no waiver. */
+export function ClientWaivers({ client }: { client: Client }) {
+  const { data } = useQuery(clientWaiversQuery(client.id))
+  const [signing, { open, close }] = useDisclosure()
+  if (!data || (!data.toSign && data.items.length === 0)) return null
+  return (
+    <Card title="Waiver">
+      {data.toSign && (
+        <div className={classes.missing}>
+          <StatusPill tone="mind">not signed</StatusPill>
+          <Button onClick={open}>Sign now</Button>
+        </div>
+      )}
+      {data.items.length > 0 && (
+        <ul className={classes.list} aria-label="Signatures">
+          {data.items.map((signature) => (
+            <SignatureRow key={signature.id} signature={signature} />
+          ))}
+        </ul>
+      )}
+      <SignModal client={client} opened={signing} onClose={close} />
+    </Card>
+  )
+}
+
+function SignatureRow({ signature }: { signature: Signature }) {
+  const { dateTime } = useFormat()
+  const { id, title, number, signedAt, counts } = signature
+  return (
+    <li className={classes.row}>
+      <span className={classes.title}>
+        {title}, version {number}
+        {!counts && <StatusPill tone="quiet">counts no more</StatusPill>}
+      </span>
+      <span className={classes.detail}>{useDetails(signature)}</span>
+      <Anchor href={signaturePdf(id)} target="_blank" rel="noreferrer" className={classes.pdf}>
+        PDF of {dateTime(signedAt)}
+      </Anchor>
+    </li>
+  )
+}
+
+function useDetails({ guardianName, signerName, expiresOn, deviceName, byName }: Signature): string {
+  const { date } = useFormat()
+  return [
+    guardianName ? `${guardianName}, guardian` : signerName,
+    deviceName === null ? `at the desk with ${byName}` : `on ${deviceName}`,
+    expiresOn ? `good through ${date(expiresOn)}` : 'good for ever',
+  ].join(' · ')
+}

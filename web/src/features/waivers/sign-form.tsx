@@ -1,0 +1,117 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { notify } from '../../components/notify.tsx'
+import { problemWords } from '../../lib/problem-labels.ts'
+import { useSign } from './mutations.ts'
+import {
+  draftFor,
+  guardianIn,
+  type SignatureDraft,
+  type SignatureProblem,
+  signatureProblem,
+} from './signature-draft.ts'
+import { SignatureFields } from './signature-fields.tsx'
+import { WaiverText } from './waiver-text.tsx'
+
+const PROBLEMS: Record<SignatureProblem, string> = {
+  who: 'Say who signs',
+  guardian_missing: 'Enter the name of the parent or guardian',
+  guardian_too_long: 'This name is too long',
+  nothing_drawn: 'Sign in the field',
+}
+type Props = {
+  client: { id: string; firstName: string }
+  toSign: ToSign
+  onDone: () => void
+  /** What the way out is called. */
+  leaveLabel?: string
+}
+
+/** Sends a signature; trying again sends the same one, and one that was drawn anew is another one. */
+function useSending({ client, toSign, onDone }: Props, draft: SignatureDraft) {
+  const sign = useSign(client.id)
+  const [ids] = useState(() => new Map<string, string>())
+  function send() {
+    const signature = { waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes: draft.strokes }
+    const key = JSON.stringify(signature)
+    const id = ids.get(key) ?? newId()
+    ids.set(key, id)
+    const onSuccess = () => {
+      notify(`${client.firstName} has signed`)
+      onDone()
+    }
+    sign.mutate({ id, ...signature }, { onSuccess })
+  }
+  return { send, busy: sign.isPending, error: sign.error }
+}
+
+/** The text, who signs, and a field to sign in, for a client who stands at the desk. */
+export function SignForm(props: Props) {
+  const { client, toSign, onDone, leaveLabel = 'Cancel' } = props
+  const [draft, setDraft] = useState(() => draftFor(toSign.signer))
+  const [tried, setTried] = useState(false)
+  const { send, busy, error } = useSending(props, draft)
+  const problem = tried ? signatureProblem(draft) : null
+  const draw = (part: Partial<SignatureDraft>) => setDraft((before) => ({ ...before, ...part }))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!busy && signatureProblem(draft) === null) send()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WaiverText {...toSign.waiver} />
+        {toSign.signer === 'either' && <WhoSigns client={client} toSign={toSign} draft={draft} draw={draw} />}
+        {draft.who === 'guardian' && (
+          <TextInput
+            label="Name of the parent or guardian"
+            required
+            autoComplete="off"
+            value={draft.guardianName}
+            onChange={({ currentTarget }) => draw({ guardianName: currentTarget.value })}
+          />
+        )}
+        <SignatureFields draft={draft} draw={draw} />
+        {(problem || error) && (
+          <Alert color="red" role="alert">
+            {problem ? PROBLEMS[problem] : problemWords(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone} disabled={busy}>
+            {leaveLabel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            Sign
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function WhoSigns({
+  client,
+  toSign,
+  draft,
+  draw,
+}: Pick<Props, 'client' | 'toSign'> & {
+  draft: SignatureDraft
+  draw: (part: Partial<SignatureDraft>) => void
+}) {
+  return (
+    <Radio.Group
+      label="Who signs?"
+      value={draft.who ?? ''}
+      onChange={(who) => draw({ who: who === 'guardian' ? 'guardian' : 'client' })}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="client" label={`${client.firstName}, who is ${toSign.waiver.adultAge} or older`} />
+        <Radio value="guardian" label="A parent or guardian" />
+      </Stack>
+    </Radio.Group>
+  )
+}
