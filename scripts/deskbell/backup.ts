@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { countRows, listFiles } from '../../server/src/features/data/archive/manifest.ts'
 import { writeArchive } from '../../server/src/features/data/archive/write.ts'
 import { beginBackup, runBackup } from '../../server/src/features/data/backups/run.ts'
-import { writeWhole } from '../../server/src/storage/durable-file.ts'
+import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { type Command, say } from './command.ts'
 import { type ShopDesk, withShop } from './shop.ts'
 
@@ -18,7 +18,7 @@ export const backup: Command = {
 async function intoFile({ files, backups, clock }: ShopDesk, path: string): Promise<number> {
   const { databaseUrl, secret, passphrase } = backups
   const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
-  const [{ bytes, hash }, manifest] = await Promise.all([writeWhole(path, archive.stream), archive.manifest])
+  const [{ bytes, hash }, manifest] = await Promise.all([writeDurable(path, archive.stream), archive.manifest])
   say(`${path}: ${countRows(manifest)} rows and ${listFiles(manifest).length} files in ${bytes} bytes, SHA-256 ${hash}`)
   if (!passphrase) say('It is not encrypted. Set BACKUP_PASSPHRASE to have that done.')
   return 0

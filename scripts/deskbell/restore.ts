@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { openArchive } from '../../server/src/features/data/archive/read.ts'
-import { goBack, restoreArchive } from '../../server/src/features/data/archive/restore.ts'
+import { restoreArchive, rollBack } from '../../server/src/features/data/archive/restore.ts'
 import { type Command, say } from './command.ts'
 import { type ShopDesk, withShop } from './shop.ts'
 
@@ -51,7 +51,7 @@ async function fromFile(desk: ShopDesk, path: string, given: string[]): Promise<
 
 async function back({ backups, clock }: ShopDesk): Promise<number> {
   await migrateDatabase(backups.databaseUrl)
-  const replacedAt = await goBack({ databaseUrl: backups.databaseUrl, now: clock() })
+  const replacedAt = await rollBack({ databaseUrl: backups.databaseUrl, now: clock() })
   say(`The data is as it was at ${replacedAt.toISOString()}. The same command leads forward again.`)
   return 0
 }

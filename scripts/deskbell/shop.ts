@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
 import { reachEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { type Env, loadEnv } from '../../server/src/env.ts'
-import { type BackupDesk, openBackupDesk } from '../../server/src/features/data/archive/context.ts'
+import { type BackupContext, openBackupContext } from '../../server/src/features/data/archive/context.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
-import { type Files, openFiles } from '../../server/src/storage/storage.ts'
+import { openStorage, type Storage } from '../../server/src/storage/storage.ts'
 
-export type ShopDesk = { env: Env; db: Database; files: Files; backups: BackupDesk; clock: () => Date }
+export type ShopDesk = { env: Env; db: Database; files: Storage; backups: BackupContext; clock: () => Date }
 
 /** Does something with the shop's data, whether its server runs or not. */
 export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise<T> {
@@ -18,8 +18,8 @@ export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise
   const db = openDatabase(database.url, () => undefined)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    const backups = await openBackupDesk({ env, databaseUrl: database.url, secret })
-    return await work({ env, db, files: await openFiles(env), backups, clock: () => new Date() })
+    const backups = await openBackupContext({ env, databaseUrl: database.url, secret })
+    return await work({ env, db, files: await openStorage(env), backups, clock: () => new Date() })
   } finally {
     await db.$client.end()
     await database.stop()

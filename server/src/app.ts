@@ -1,6 +1,6 @@
 import { except } from 'hono/combine'
-import { whoCalls } from './auth/session.ts'
-import { onError, problem, Refusal } from './errors.ts'
+import { authenticate } from './auth/session.ts'
+import { AppError, onError, toProblem } from './errors.ts'
 import { bookings, rosters } from './features/appointments/bookings/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { account } from './features/auth/account/routes.ts'
@@ -50,9 +50,9 @@ import { offers, waitingList } from './features/waiting-list/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
 import { smallBody } from './http/body-limit.ts'
 import type { AppEnv, Services } from './http/context.ts'
-import { ownOrigin } from './http/csrf.ts'
+import { requireOwnOrigin } from './http/csrf.ts'
 import { describeApi } from './http/openapi.ts'
-import { measured } from './http/request-metrics.ts'
+import { recordMetrics } from './http/request-metrics.ts'
 import { router } from './http/router.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { live } from './live/routes.ts'
@@ -129,13 +129,13 @@ const UPLOADS = [
 export function createApp(services: Services) {
   const app = router()
   app.onError(onError)
-  app.notFound((c) => problem(c, new Refusal('not_found')))
+  app.notFound((c) => toProblem(c, new AppError('not_found')))
   app.use(async (c, next) => {
     for (const [name, value] of Object.entries(services)) c.set(name as keyof AppEnv['Variables'], value as never)
     return next()
   })
-  app.use(measured, secureHeaders)
-  app.use('/api/*', ownOrigin, whoCalls, except(UPLOADS, smallBody))
+  app.use(recordMetrics, secureHeaders)
+  app.use('/api/*', requireOwnOrigin, authenticate, except(UPLOADS, smallBody))
   describeApi(app)
   app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick).route('/', feedFiles)
   return app.route('/api', api)

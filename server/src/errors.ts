@@ -92,7 +92,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
 type More = { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number }
 
 /** A request that is refused, with a stable code. The one error class that routes and commands throw. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   readonly more: More
 
@@ -108,7 +108,7 @@ export class Refusal extends Error {
 }
 
 /** Answers with an RFC 9457 problem document. */
-export function problem(c: Context<AppEnv>, { code, more }: Refusal): Response {
+export function toProblem(c: Context<AppEnv>, { code, more }: AppError): Response {
   const { status, title } = PROBLEMS[code]
   const body: Problem = { type: 'about:blank', title, status, code, ...more }
   if (more.retryAfterSeconds) c.header('Retry-After', String(more.retryAfterSeconds))
@@ -117,15 +117,15 @@ export function problem(c: Context<AppEnv>, { code, more }: Refusal): Response {
 
 /** The one place where what was thrown becomes what is answered. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof Refusal) return problem(c, error)
-  if (error instanceof HTTPException) return problem(c, new Refusal(codeOfStatus(error)))
-  if (error instanceof MailFailed) return problem(c, new Refusal('mail_failed', { detail: error.message }))
+  if (error instanceof AppError) return toProblem(c, error)
+  if (error instanceof HTTPException) return toProblem(c, new AppError(codeOfStatus(error)))
+  if (error instanceof MailFailed) return toProblem(c, new AppError('mail_failed', { detail: error.message }))
   if (isDatabaseDown(error)) {
     c.var.log.warn({ error: error.message }, 'the database can’t be reached')
-    return problem(c, new Refusal('unavailable', { retryAfterSeconds: 1 }))
+    return toProblem(c, new AppError('unavailable', { retryAfterSeconds: 1 }))
   }
   c.var.log.error(error, 'request failed')
-  return problem(c, new Refusal('internal'))
+  return toProblem(c, new AppError('internal'))
 }
 
 // The framework throws 400 with this wording when a JSON body can't be parsed.

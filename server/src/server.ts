@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
-import { openBackupDesk } from './features/data/archive/context.ts'
+import { openBackupContext } from './features/data/archive/context.ts'
 import { metrics } from './features/health/metrics.ts'
 import type { Services } from './http/context.ts'
 import { listen } from './http/listen.ts'
@@ -14,11 +14,11 @@ import { servePages } from './http/pages.ts'
 import { jobHandlers, SCHEDULE } from './jobs/handlers.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { loadSecret } from './lib/crypto/app-secret.ts'
-import { createVault } from './lib/crypto/encryption.ts'
+import { createEncryption } from './lib/crypto/encryption.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
-import { openFiles } from './storage/storage.ts'
+import { openStorage } from './storage/storage.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRAIN_MS = 10_000
@@ -59,7 +59,7 @@ async function serveApp({
   await listener.start()
   metrics.watchLiveStreams(() => live.size)
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-  const files = await openFiles(env)
+  const files = await openStorage(env)
   const jobs = await openJobs({ db, log, runs: true })
   const services: Services = {
     db,
@@ -68,9 +68,9 @@ async function serveApp({
     mailer,
     files,
     jobs,
-    backups: await openBackupDesk({ env, databaseUrl: database.url, secret }),
+    backups: await openBackupContext({ env, databaseUrl: database.url, secret }),
     folders: listFolders(env),
-    vault: createVault(secret),
+    encryption: createEncryption(secret),
     log,
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,

@@ -2,8 +2,8 @@ import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { findBusiness } from '../../server/src/features/business/queries.ts'
-import { shopActor } from '../../server/src/features/business/shop-actor.ts'
-import { askedFor } from '../../server/src/features/reports/params.ts'
+import { businessActor } from '../../server/src/features/business/shop-actor.ts'
+import { parseParams } from '../../server/src/features/reports/params.ts'
 import { makeReport } from '../../server/src/features/reports/queries.ts'
 import { getReporter } from '../../server/src/features/reports/reporters.ts'
 import { withConnection } from './database.ts'
@@ -17,9 +17,9 @@ async function recordStatements(databaseUrl: string, name: ReportName, days: Day
   const asked: Asked[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = drizzle({ client: pool, logger: { logQuery: (query, params) => void asked.push({ query, params }) } })
-  const [actor, now] = [shopActor(await findBusiness(db, 'default')), new Date()]
+  const [actor, now] = [businessActor(await findBusiness(db, 'default')), new Date()]
   await db.transaction((tx) =>
-    makeReport({ tx, actor, now }, getReporter(name), askedFor(name, days, actor, now)).then(() => undefined),
+    makeReport({ tx, actor, now }, getReporter(name), parseParams(name, days, actor, now)).then(() => undefined),
   )
   await pool.end()
   return asked.filter(({ query }) =>

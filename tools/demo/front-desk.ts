@@ -17,7 +17,7 @@ import type { ledgerEntry } from '../../server/src/db/schema/ledger-entry.ts'
 import type { payment } from '../../server/src/db/schema/payment.ts'
 import type { ClientRecord } from '../../server/src/features/clients/present.ts'
 import { type PackageRow, presentValidity } from '../../server/src/features/packages/present.ts'
-import { type PassRow, presentLasting, presentSpendable } from '../../server/src/features/passes/present.ts'
+import { type PassRow, presentSpendable, presentUsable } from '../../server/src/features/passes/present.ts'
 import type { ServiceRow } from '../../server/src/features/services/present.ts'
 import { WILLOW_TAX } from './make-business.ts'
 import type { Random } from './random.ts'
@@ -116,7 +116,7 @@ export class FrontDesk {
     const delta = isUnlimited(pass) ? 0 : visit.visitsUsed
     this.#append(pass, { kind: 'undo', delta, checkInId: visit.id, byName: visit.byName, at })
     const isUnused = !this.checkIns.some(({ passId, undoneAt }) => passId === pass.id && !undoneAt)
-    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, presentLasting(pass)))
+    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, presentUsable(pass)))
   }
 
   #openPass(opening: Opening): PassRow {

@@ -2,11 +2,11 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import pg from 'pg'
-import { Refusal } from '../../server/src/errors.ts'
+import { AppError } from '../../server/src/errors.ts'
 import { openArchive } from '../../server/src/features/data/archive/read.ts'
-import { rehearse } from '../../server/src/features/data/archive/restore.ts'
+import { testRestore } from '../../server/src/features/data/archive/restore.ts'
 import { writeArchive } from '../../server/src/features/data/archive/write.ts'
-import { writeWhole } from '../../server/src/storage/durable-file.ts'
+import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { createArchive, type Install, readAll, restoreInto } from '../../server/src/test/installs.ts'
 import { seeded } from '../bench/people.ts'
 import { type Outcome, runAndKill } from './restore-cli.ts'
@@ -133,7 +133,7 @@ class Drill {
     const before = await readAll(other)
     const isRefused = await restoreInto(other, path, passphrase ? [passphrase] : []).then(
       () => false,
-      (error: unknown) => error instanceof Refusal,
+      (error: unknown) => error instanceof AppError,
     )
     if (!isRefused) {
       this.figures.bad_accepted += 1
@@ -161,7 +161,7 @@ class Drill {
 
   async look({ databaseUrl }: Install, path: string): Promise<void> {
     const archive = await openArchive({ path, passphrases: [] })
-    await rehearse(databaseUrl, archive).finally(archive.close)
+    await testRestore(databaseUrl, archive).finally(archive.close)
   }
 
   async killRestore(): Promise<void> {
@@ -193,7 +193,7 @@ class Drill {
     const before = await readAll(shop)
     const path = join(disk.folder, `${newId()}.zip`)
     const { stream, manifest } = await writeArchive({ ...shop, passphrase: null, now: new Date() })
-    const ends = await Promise.allSettled([writeWhole(path, stream), manifest])
+    const ends = await Promise.allSettled([writeDurable(path, stream), manifest])
     if (disk.kind !== 'none' && ends[0].status === 'fulfilled') this.refuse('there was room where none is')
     if (disk.kind !== 'none' && !(await disk.isEmpty())) this.harm('half a backup was left on a full disk')
     this.unchanged(before, await readAll(shop))

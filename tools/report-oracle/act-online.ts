@@ -1,12 +1,12 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { Refusal } from '../../server/src/errors.ts'
-import { holdOnline } from '../../server/src/features/online-booking/create-hold.ts'
-import { makeStamp } from '../../server/src/features/online-booking/form-timestamp.ts'
+import { AppError } from '../../server/src/errors.ts'
+import { createOnlineHold } from '../../server/src/features/online-booking/create-hold.ts'
+import { createFormTimestamp } from '../../server/src/features/online-booking/form-timestamp.ts'
 import { findOnlineTimes } from '../../server/src/features/online-booking/free-times.ts'
 import { findFront } from '../../server/src/features/online-booking/shop.ts'
-import { linkToken } from '../../server/src/lib/crypto/signed-token.ts'
+import { createToken } from '../../server/src/lib/crypto/signed-token.ts'
 import { heldPlaces, noteHeld, ONLINE } from './act-held.ts'
 import { noteWelcome } from './act-minute.ts'
 import { known, type Place } from './books.ts'
@@ -39,14 +39,14 @@ export async function holdByPage(story: Story): Promise<void> {
   const time = await someTime(story, serviceId)
   if (!time) return
   const { firstName, lastName, email } = somebody(story)
-  const stamp = makeStamp(desk.services.vault, minutesAfter(now, -1))
+  const stamp = createFormTimestamp(desk.services.encryption, minutesAfter(now, -1))
   const wish = { serviceId, appointmentId: time.appointmentId, employeeId: null, startsAt: time.startsAt }
   const person = { firstName, lastName, email, phone: '', note: '', language: 'en' as const, website: '' }
   const input = { id: story.id(), ...wish, ...person, stamp }
   try {
-    await holdOnline(desk.services, await front(story), { input, now })
+    await createOnlineHold(desk.services, await front(story), { input, now })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     books.refused += 1
     return
   }
@@ -56,7 +56,7 @@ export async function holdByPage(story: Story): Promise<void> {
 }
 
 function getToken({ desk, businessId }: Story, { id }: Place): string {
-  return linkToken(desk.services.vault, 'booking', { businessId, id })
+  return createToken(desk.services.encryption, 'booking', { businessId, id })
 }
 
 async function noteConfirmed(story: Story, before: Place): Promise<void> {

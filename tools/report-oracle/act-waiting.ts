@@ -1,7 +1,7 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import type { OpenedOffer, Waiting, WaitingPage, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
-import { linkToken } from '../../server/src/lib/crypto/signed-token.ts'
+import { createToken } from '../../server/src/lib/crypto/signed-token.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { heldPlaces, noteHeld, SHOP } from './act-held.ts'
 import { known } from './books.ts'
@@ -60,8 +60,8 @@ export async function answerOffer(story: Story): Promise<void> {
   if (!entry?.offer) return
   const { offer } = entry
   const take = story.random.chance(0.65)
-  const { vault } = story.desk.services
-  const token = linkToken(vault, 'offer', { businessId: story.businessId, id: offer.id })
+  const { encryption } = story.desk.services
+  const token = createToken(encryption, 'offer', { businessId: story.businessId, id: offer.id })
   const told = await story.knock<OpenedOffer>(take ? 'take offer' : 'decline offer', '/api/offers', { token, take })
   if (!told) return
   if (offer.status === 'held') await noteHeldBefore(story, entry, SHOP)

@@ -21,7 +21,7 @@ export type Actor = {
 }
 
 /** Who sent a request. */
-export type Caller = {
+export type Principal = {
   actor: Actor
   /** The staff's session; null at a kiosk that has outlived it, and for a program with a key. */
   sessionId: string | null

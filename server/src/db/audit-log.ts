@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Queryable } from './client.ts'
 import { activity } from './schema/activity.ts'
 
-export type Deed = {
+export type AuditEntry = {
   action: string
   entity: string
   entityId: string
@@ -15,7 +15,7 @@ export type Deed = {
 }
 
 /** Notes who did what, on what, from what to what. */
-export async function recordActivity(db: Queryable, actor: Actor, deed: Deed): Promise<void> {
+export async function logAudit(db: Queryable, actor: Actor, deed: AuditEntry): Promise<void> {
   await db
     .insert(activity)
     .values({ businessId: actor.businessId, id: newId(), byUser: actor.userId, byName: actor.name, ...deed })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The same id for the same words: a UUIDv8 (RFC 9562) of their SHA-256. For what must not be written twice. */
-export function idFrom(...words: string[]): string {
+export function deriveId(...words: string[]): string {
   const hash = createHash('sha256').update(words.join('\n')).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
   return [...parts, hash.slice(20, 32)].join('-')

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../auth/actor.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Queryable } from './client.ts'
 
 /** A row of the shop's as it is. Throws `not_found`. */
-export async function findRow<Table extends PgTable & { businessId: PgColumn; id: PgColumn }>(
+export async function findById<Table extends PgTable & { businessId: PgColumn; id: PgColumn }>(
   db: Queryable,
   actor: Actor,
   table: Table,
@@ -15,6 +15,6 @@ export async function findRow<Table extends PgTable & { businessId: PgColumn; id
     .select()
     .from(table as PgTable)
     .where(and(eq(table.businessId, actor.businessId), eq(table.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row as Table['$inferSelect']
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Queryable, Transaction } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { operation } from './schema/operation.ts'
 
 /** SHA-256 of what was asked, hex. */
-export function bodyHash(body: unknown): string {
+export function hashBody(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
@@ -18,9 +18,9 @@ async function findAnswer<Answer>(db: Queryable, actor: Actor, { id, body }: Wri
     .select()
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
-  if (seen && seen.bodyHash !== bodyHash(body)) throw new Refusal('operation_reused')
+  if (seen && seen.bodyHash !== hashBody(body)) throw new AppError('operation_reused')
   // Whom it was about has been erased.
-  if (seen?.status === 404) throw new Refusal('not_found')
+  if (seen?.status === 404) throw new AppError('not_found')
   return seen?.response as Answer | undefined
 }
 
@@ -37,7 +37,7 @@ async function attempt<Answer>(
     await tx.insert(operation).values({
       businessId: actor.businessId,
       id: write.id,
-      bodyHash: bodyHash(write.body),
+      bodyHash: hashBody(write.body),
       status: 200,
       response: answer,
     })
@@ -49,17 +49,17 @@ async function attempt<Answer>(
  * Does a write once, in a transaction of its own, or within a larger one: asked again with the same id and body, it answers what it answered
  * the first time. Throws `operation_reused` when the id comes with another body.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   db: Queryable,
   actor: Actor,
   write: Write,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  return orEarlier(db, actor, write, () => attempt(db, actor, write, work))
+  return runOnceOrReplay(db, actor, write, () => attempt(db, actor, write, work))
 }
 
 /** Runs what ends in such a write; where it is refused, it gives what the write answered the first time, if it did. */
-export async function orEarlier<Answer>(
+export async function runOnceOrReplay<Answer>(
   db: Queryable,
   actor: Actor,
   write: Write,
@@ -69,11 +69,11 @@ export async function orEarlier<Answer>(
     return await run()
   } catch (error) {
     const isTaken = isUniqueViolation(error)
-    if (!isTaken && !(error instanceof Refusal)) throw error
+    if (!isTaken && !(error instanceof AppError)) throw error
     // The same write may have run beside this one and come first: then its answer is there now. What it changed is what
     // this one was refused for. Else the id belongs to another, or the refusal stands.
     const earlier = await findAnswer<Answer>(db, actor, write)
     if (earlier !== undefined) return earlier
-    throw isTaken ? new Refusal('id_taken') : error
+    throw isTaken ? new AppError('id_taken') : error
   }
 }

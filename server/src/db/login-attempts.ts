@@ -1,12 +1,12 @@
 import { standing, type Tries, type TryLimits, waits } from '@deskbell/domain/auth/pin/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Database, Queryable } from './client.ts'
 import { throttle } from './schema/login-attempt.ts'
 
 /** What is tried, and how patient one is with wrong tries. */
-export type Guard = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
+export type AttemptLimit = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
 
 // $4 are the waits in seconds after the first try, the second and so on. Nobody has to wait for 0 seconds: null.
 const COUNT_TRY = `
@@ -21,7 +21,7 @@ const COUNT_TRY = `
   returning t.tries`
 
 /** The wrong tries in a row so far. */
-export async function findTries(db: Queryable, { businessId }: Actor, { what }: Guard): Promise<Tries> {
+export async function findAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<Tries> {
   const [row] = await db
     .select({ tries: throttle.tries, waitUntil: throttle.waitUntil })
     .from(throttle)
@@ -34,7 +34,7 @@ export async function findTries(db: Queryable, { businessId }: Actor, { what }: 
  * counts, and is committed by itself: however many come at once, on however many servers, none is checked uncounted.
  * Throws `rate_limited` while one has to wait, and `lockedCode` once it is locked.
  */
-export async function countTry(db: Database, actor: Actor, guard: Guard, now: Date): Promise<number> {
+export async function countAttempt(db: Database, actor: Actor, guard: AttemptLimit, now: Date): Promise<number> {
   const { what, limits } = guard
   const { rows } = await db.$client.query<{ tries: number }>({
     name: 'count-try',
@@ -42,12 +42,12 @@ export async function countTry(db: Database, actor: Actor, guard: Guard, now: Da
     values: [actor.businessId, what, now, waits(limits), limits.lockAfter],
   })
   if (rows[0]) return rows[0].tries
-  const { locked, waitSeconds } = standing(await findTries(db, actor, guard), limits, now)
-  if (locked && guard.lockedCode) throw new Refusal(guard.lockedCode)
-  throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
+  const { locked, waitSeconds } = standing(await findAttempts(db, actor, guard), limits, now)
+  if (locked && guard.lockedCode) throw new AppError(guard.lockedCode)
+  throw new AppError('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
 }
 
 /** The right one was given: the next wrong one is the first again. */
-export async function forgetTries(db: Queryable, { businessId }: Actor, { what }: Guard): Promise<void> {
+export async function clearAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<void> {
   await db.delete(throttle).where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
 }

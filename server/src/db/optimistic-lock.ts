@@ -1,8 +1,8 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../auth/actor.ts'
-import { Refusal } from '../errors.ts'
-import { recordActivity } from './audit-log.ts'
+import { AppError } from '../errors.ts'
+import { logAudit } from './audit-log.ts'
 import type { Transaction } from './client.ts'
 import { client } from './schema/client.ts'
 
@@ -21,7 +21,7 @@ async function lockRow(tx: Transaction, actor: Actor, table: Versioned, id: stri
     .from(table as PgTable)
     .where(and(eq(table.businessId, actor.businessId), eq(table.id, id)))
     .for('no key update')
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row as Row
 }
 
@@ -36,7 +36,7 @@ async function writeRow(
     .update(table as PgTable)
     .set({ ...change.values, version: sql`${table.version} + 1`, updatedAt: change.now })
     .where(and(eq(table.businessId, actor.businessId), eq(table.id, change.id)))
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action: change.action,
     entity: getTableName(table),
     entityId: change.id,
@@ -55,7 +55,7 @@ export async function updateRow(
   update: { id: string; version: number; values: Record<string, unknown>; now: Date },
 ): Promise<void> {
   const before = await lockRow(tx, actor, table, update.id)
-  if (before.version !== update.version) throw new Refusal('stale_version')
+  if (before.version !== update.version) throw new AppError('stale_version')
   await writeRow(tx, actor, table, before, { ...update, action: 'changed' })
 }
 

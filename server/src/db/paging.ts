@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 
 /** The sort key of the last row of a page, as an opaque text. */
 export function encodeCursor(key: unknown[]): string {
@@ -12,7 +12,7 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string | undefined, 
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new Refusal('bad_request')
+    throw new AppError('bad_request')
   }
 }
 

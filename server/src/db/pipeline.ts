@@ -21,7 +21,7 @@ async function send(connection: pg.PoolClient, statements: Statement[]): Promise
  * A transaction that waits for the database only twice: first it locks and looks, then it writes what `decide` makes
  * of the rows of the last look. Nothing is written when `decide` throws.
  */
-export async function inTwoTrips<Row, Answer>(
+export async function runPipelined<Row, Answer>(
   db: Database,
   { look, decide }: { look: Statement[]; decide: (rows: Row[]) => Decision<Answer> },
 ): Promise<Answer> {

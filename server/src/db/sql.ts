@@ -1,12 +1,12 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-export function archivedAs(column: PgColumn, archived: 'without' | 'only'): SQL {
+export function whereArchived(column: PgColumn, archived: 'without' | 'only'): SQL {
   return archived === 'only' ? isNotNull(column) : isNull(column)
 }
 
 /** Sorts as people of any language expect; the database's own order goes by code point. */
-export function byName(column: PgColumn): SQL {
+export function orderByName(column: PgColumn): SQL {
   return sql`${column} collate "und-x-icu"`
 }
 

@@ -1,19 +1,19 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { AppEnv } from './context.ts'
 
 const SMALL_BYTES = 256 * 1024
 
 function refuse(): never {
-  throw new Refusal('too_large')
+  throw new AppError('too_large')
 }
 
 /**
  * Refuses bodies that are too large. Reads have none, whatever they say. A length that is given is believed, since the server reads no more than it; only
  * a body without one is counted, which costs a stream and a request made anew.
  */
-export function bodyUpTo(maxBytes: number) {
+export function limitBody(maxBytes: number) {
   const countBytes = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -25,4 +25,4 @@ export function bodyUpTo(maxBytes: number) {
 }
 
 /** For everything that is typed. */
-export const smallBody = bodyUpTo(SMALL_BYTES)
+export const smallBody = limitBody(SMALL_BYTES)

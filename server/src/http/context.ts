@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Actor, Caller } from '../auth/actor.ts'
+import type { Actor, Principal } from '../auth/actor.ts'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
-import type { BackupDesk } from '../features/data/archive/context.ts'
+import type { BackupContext } from '../features/data/archive/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Vault } from '../lib/crypto/encryption.ts'
+import type { Encryption } from '../lib/crypto/encryption.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Files } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** What the app is built from. */
 export type Services = {
@@ -16,12 +16,12 @@ export type Services = {
   auth: Auth
   live: LiveStreams
   mailer: Mailer
-  files: Files
+  files: Storage
   jobs: Jobs
-  backups: BackupDesk
+  backups: BackupContext
   /** The folders that must not fill up. */
   folders: string[]
-  vault: Vault
+  encryption: Encryption
   log: Logger
   /** Now: a function, so that tests can move it. */
   clock: () => Date
@@ -37,5 +37,5 @@ export type Services = {
  */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: Services & { caller: Caller | null; isRevoked: boolean; actor: Actor; sessionId: string }
+  Variables: Services & { caller: Principal | null; isRevoked: boolean; actor: Actor; sessionId: string }
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../errors.ts'
-import { visitorAddress } from './client-address.ts'
+import { AppError } from '../errors.ts'
+import { clientAddress } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
 function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => string) {
@@ -11,7 +11,7 @@ function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => stri
       await limiter.consume(keyOf(c))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
     }
     return next()
   })
@@ -33,7 +33,7 @@ export const limitCalls = limited(calls, (c) => c.var.actor.deviceId ?? c.var.se
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /** Slows down whoever tries one invitation's link after the other. */
-export const limitInvites = limited(invites, visitorAddress)
+export const limitInvites = limited(invites, clientAddress)
 
 // Nobody needs a second mail before the first could arrive; a stuck finger on the button would flood an inbox.
 const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
@@ -45,7 +45,7 @@ export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
 const links = new RateLimiterMemory({ points: 60, duration: 60 })
 
 /** Slows down whoever tries one link of a message after the other. */
-export const limitLinks = limited(links, visitorAddress)
+export const limitLinks = limited(links, clientAddress)
 
 // A letter to any address that is typed: enough to get the words right, too few to bother anybody.
 const testMessages = new RateLimiterMemory({ points: 30, duration: 600 })
@@ -57,16 +57,16 @@ export const limitTestMessages = limited(testMessages, (c) => c.var.sessionId)
 const onlineReads = new RateLimiterMemory({ points: 300, duration: 60 })
 
 /** Slows down whoever asks the booking page for more than people do. */
-export const limitOnlineReads = limited(onlineReads, visitorAddress)
+export const limitOnlineReads = limited(onlineReads, clientAddress)
 
 // Each try holds somebody's time for a while and writes a mail.
 const onlineBookings = new RateLimiterMemory({ points: 20, duration: 600 })
 
 /** Slows down whoever books online over and over. */
-export const limitOnlineBookings = limited(onlineBookings, visitorAddress)
+export const limitOnlineBookings = limited(onlineBookings, clientAddress)
 
 // A calendar program asks for each of its addresses a few times an hour; many of them may be behind one address.
 const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
 
 /** Slows down whoever tries one calendar's address after the other. */
-export const limitFeeds = limited(feeds, visitorAddress)
+export const limitFeeds = limited(feeds, clientAddress)

@@ -5,7 +5,7 @@ import { metrics } from '../features/health/metrics.ts'
 import type { AppEnv } from './context.ts'
 
 /** Times each request by its route's pattern: ids in addresses would make a label of every client. */
-export const measured = createMiddleware<AppEnv>(async (c, next) => {
+export const recordMetrics = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now()
   await next()
   const labels = { method: c.req.method, route: getRoute(c), status: String(c.res.status) }

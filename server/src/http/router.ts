@@ -1,6 +1,6 @@
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { AppEnv } from './context.ts'
 
 /** A router whose routes describe themselves. A body or query that doesn't fit its schema is refused field by field. */
@@ -8,7 +8,7 @@ export function router() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      throw new Refusal('invalid', {
+      throw new AppError('invalid', {
         fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
       })
     },

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { cameByHttps } from './client-address.ts'
+import { isHttps } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
 /** What every answer says about itself. The page's own policy is set where the page is served. */
@@ -12,6 +12,6 @@ export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('Referrer-Policy', 'same-origin')
   // The booking page says in its policy who may show it within theirs, which this header couldn't.
   if (c.req.path !== '/book') headers.set('X-Frame-Options', 'DENY')
-  if (cameByHttps(c)) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  if (isHttps(c)) headers.set('Strict-Transport-Security', 'max-age=31536000')
   if (c.req.path.startsWith('/api/')) headers.set('Cache-Control', 'no-store')
 })

@@ -1,10 +1,10 @@
 import type { QueueOptions, QueueResult } from 'pg-boss'
-import { bossOn, type Connection } from './pg-boss.ts'
+import { type Connection, createPgBoss } from './pg-boss.ts'
 import { JOB_NAMES, QUEUES } from './queues.ts'
 
 /** Makes the queue's own tables and its queues, or brings them up to date. Where they are, it only looks. */
 export async function installJobs(connection: Connection): Promise<void> {
-  const boss = bossOn(connection, { migrate: true })
+  const boss = createPgBoss(connection, { migrate: true })
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of JOB_NAMES) {

@@ -3,9 +3,9 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
-import { bossOn, sayWhenLost } from './pg-boss.ts'
+import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
 import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
-import { type Running, runningJobs } from './running.ts'
+import { type Running, startJobs } from './running.ts'
 
 /**
  * Does one job. What it throws is logged, and the job is tried again later. `signal`: the server stops, or another one
@@ -55,14 +55,14 @@ export async function openJobs({
   stopMs?: number
 }): Promise<Jobs> {
   const every = lookAfterSeconds ?? LOOK_AFTER_SECONDS
-  const boss = bossOn(sayWhenLost(db.$client, log), { lookAfterSeconds: runs ? every : undefined })
+  const boss = createPgBoss(logConnectionLoss(db.$client, log), { lookAfterSeconds: runs ? every : undefined })
   boss.on('error', (told) => {
     // Told as a bare object that looks like the error.
     const error = told instanceof Error ? told : Object.assign(new Error(), told)
     if (!isDatabaseDown(error)) log.error(error, 'the queue of jobs failed')
   })
   await boss.start()
-  const running = runningJobs(log)
+  const running = startJobs(log)
   return {
     async add(on, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromDrizzle(on, sql) })

@@ -1,27 +1,28 @@
-import { lapseAllHeld } from '../features/appointments/bookings/expire-holds.ts'
-import { readdDeliveries } from '../features/integrations/webhooks/due.ts'
-import { tellWhatIsDue } from '../features/messages/scheduled/scheduled.ts'
-import { sortNewcomers } from '../features/online-booking/purge-unconfirmed.ts'
+import { expireHolds } from '../features/appointments/bookings/expire-holds.ts'
+import { requeueDeliveries } from '../features/integrations/webhooks/due.ts'
+import { notifyDue } from '../features/messages/scheduled/scheduled.ts'
+import { purgeUnconfirmed } from '../features/online-booking/purge-unconfirmed.ts'
 import { sendDueReports } from '../features/reports/report-mail/due.ts'
 import { offerFree } from '../features/waiting-list/offer-free.ts'
 import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
-import { doEach } from './scheduled.ts'
+import { forEachBusiness } from './scheduled.ts'
 
 /** Each finds out by itself what is due. */
 // What has lapsed is nobody's before clients are told of anything.
 const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
-  lapseAllHeld,
-  sortNewcomers,
+  expireHolds,
+  purgeUnconfirmed,
   offerFree,
-  tellWhatIsDue,
-  readdDeliveries,
+  notifyDue,
+  requeueDeliveries,
   sendDueReports,
 ]
 
 /** What is due each minute. One step that fails keeps none of the others from being done. */
 export function minuteHandlers(services: Services): JobHandlers {
   return {
-    minute: () => doEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
+    minute: () =>
+      forEachBusiness(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
   }
 }

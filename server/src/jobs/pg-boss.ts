@@ -8,7 +8,7 @@ export type Connection = { query(text: string, values?: unknown[]): Promise<{ ro
 const SCHEMA = 'jobs'
 
 /** The queue's library, on a connection of ours. */
-export function bossOn(
+export function createPgBoss(
   connection: Connection,
   {
     lookAfterSeconds,
@@ -35,7 +35,7 @@ export function bossOn(
 }
 
 /** Says once that the queue has lost the database, and once that it is back: it asks several times a second. */
-export function sayWhenLost(connection: Connection, log: Logger): Connection {
+export function logConnectionLoss(connection: Connection, log: Logger): Connection {
   let isLost = false
   function note(lost: boolean) {
     if (lost && !isLost) log.warn('the queue of jobs has lost the database')

@@ -15,7 +15,7 @@ export type Running = {
 }
 
 /** The jobs that this server does just now: each failure is logged, and none outlives the server unseen. */
-export function runningJobs(log: Logger): Running {
+export function startJobs(log: Logger): Running {
   const running = new Set<Promise<void>>()
 
   async function watch(job: Attempt, work: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@
  * Does something for each, one after the other. One that fails keeps none of the others from being done; in the end all
  * failures are thrown as one.
  */
-export async function doEach<One>(
+export async function forEachBusiness<One>(
   all: Iterable<One>,
   work: (one: One) => Promise<unknown>,
   whatFailed: string,

@@ -1,8 +1,8 @@
 import { LiveEvent } from '@deskbell/domain/live/schema.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute } from '@hono/zod-openapi'
-import { atKiosk } from '../auth/session.ts'
-import { Refusal } from '../errors.ts'
+import { requireKiosk } from '../auth/session.ts'
+import { AppError } from '../errors.ts'
 import { router } from '../http/router.ts'
 
 const stream = createRoute({
@@ -10,7 +10,7 @@ const stream = createRoute({
   path: '/',
   tags: ['Live'],
   summary: 'Server-sent events: which lists have changed',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   responses: {
     200: { description: 'A stream of `change` events', content: { 'text/event-stream': { schema: LiveEvent } } },
   },
@@ -18,7 +18,7 @@ const stream = createRoute({
 
 export const live = router().openapi(stream, (c) => {
   const { outgoing } = c.env
-  if (!outgoing || !('writeHead' in outgoing)) throw new Refusal('bad_request')
+  if (!outgoing || !('writeHead' in outgoing)) throw new AppError('bad_request')
   c.var.live.open({ response: outgoing as never, businessId: c.var.actor.businessId })
   return RESPONSE_ALREADY_SENT as never
 })

@@ -36,7 +36,7 @@ export type Envelope = {
 }
 
 /** Thrown when the mail server didn't take a message. `isFinal`: it never will. */
-export class HandOverFailed extends Error {
+export class DeliveryFailed extends Error {
   readonly isFinal: boolean
 
   constructor(said: string, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
@@ -98,7 +98,7 @@ const unread: Parameters<Transporter['use']>[1] = ({ data: { raw }, message }, d
 }
 
 /** Makes a transport one that `handOver` can use. */
-export function readyToHandOver(transport: Transporter): Transporter {
+export function prepareDelivery(transport: Transporter): Transporter {
   return transport.use('stream', unread)
 }
 
@@ -111,7 +111,7 @@ export async function handOver(
   envelope: Envelope,
   outgoing: Outgoing,
 ): Promise<string[]> {
-  if (!transport) throw new HandOverFailed('No mail server is set', { isFinal: false })
+  if (!transport) throw new DeliveryFailed('No mail server is set', { isFinal: false })
   const bytes = await composed(envelope, outgoing)
   // Nothing is read ahead of what the mail server takes.
   const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
@@ -123,7 +123,7 @@ export async function handOver(
     return rejected.map((one: string | { address: string }) => (typeof one === 'string' ? one : one.address))
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause)
-    throw new HandOverFailed(said, { isFinal: isFinal(cause), cause })
+    throw new DeliveryFailed(said, { isFinal: isFinal(cause), cause })
   }
 }
 

@@ -7,7 +7,7 @@ import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
 import { checkMailServer, type MailCheck, troubleWith } from './check.ts'
-import { handOver, type Outgoing, readyToHandOver } from './deliver.ts'
+import { handOver, type Outgoing, prepareDelivery } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
 const TRIAL = {
@@ -50,7 +50,7 @@ export type Mailer = {
    */
   tryOut(businessId: string, to: string): Promise<MailCheck | null>
   /** Sends something that is not worth keeping where that fails. Throws `MailFailed`. */
-  sendAlone(businessId: string, letter: LoneLetter): Promise<void>
+  sendAlone(businessId: string, letter: SingleMail): Promise<void>
   /**
    * Sends a message of which whoever sends it keeps count, and says which addresses of several weren't known: see
    * `handOver`. Throws `HandOverFailed`.
@@ -59,25 +59,25 @@ export type Mailer = {
   /** Sends a letter in the shop's name. Throws `MailFailed`. */
   send(businessId: string, letter: Letter): Promise<void>
   /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
-  keep(tx: Transaction, businessId: string, letter: Letter): Promise<KeptLetter>
+  keep(tx: Transaction, businessId: string, letter: Letter): Promise<StoredMail>
   /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
-  deliver(kept: KeptLetter): Promise<void>
+  deliver(kept: StoredMail): Promise<void>
   /**
    * Sends those of these letters that are still in the outbox, one after the other. An address that the mail server
    * doesn't take stops none of the others. Throws `MailFailed` when it is out of reach.
    */
   sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void>
   /** Tries once more to send what waits. Throws `MailFailed`. */
-  sendWaiting(waiting: WaitingMail): Promise<void>
+  sendWaiting(waiting: QueuedMail): Promise<void>
   /** Takes a letter that waits out of the outbox, as when its link no longer works. */
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
 
 /** What is sent without passing through the outbox. `html`: the same as a page; empty: none. */
-export type LoneLetter = Pick<Letter, 'to' | 'subject' | 'text'> & { html: string }
-export type WaitingMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
+export type SingleMail = Pick<Letter, 'to' | 'subject' | 'text'> & { html: string }
+export type QueuedMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
 /** A letter in the outbox that is about to be sent. */
-export type KeptLetter = WaitingMail & { link?: string }
+export type StoredMail = QueuedMail & { link?: string }
 
 /** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
 export function createMailer({
@@ -97,7 +97,7 @@ export function createMailer({
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? getSender(smtpUrl) : '')
 
-  async function sendWaiting(waiting: WaitingMail): Promise<void> {
+  async function sendWaiting(waiting: QueuedMail): Promise<void> {
     if (!transport) throw new MailFailed('No mail server is set')
     try {
       const { to, subject, text } = waiting
@@ -113,7 +113,7 @@ export function createMailer({
     await forget(db, waiting)
   }
 
-  async function deliver(kept: KeptLetter): Promise<void> {
+  async function deliver(kept: StoredMail): Promise<void> {
     if (transport) return sendWaiting(kept)
     const { to, subject, link } = kept
     const what = link ? 'pass this link on yourself' : 'it waits in the outbox'
@@ -138,7 +138,7 @@ export function createMailer({
 
   const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
 
-  async function sendAlone(businessId: string, { to, html, ...words }: LoneLetter): Promise<void> {
+  async function sendAlone(businessId: string, { to, html, ...words }: SingleMail): Promise<void> {
     if (!transport) throw new MailFailed('No mail server is set')
     try {
       const envelope = await createEnvelope(db, businessId, sender)
@@ -175,7 +175,7 @@ function openTransport(url: string, patienceMs: number): Transporter {
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   })
-  return readyToHandOver(transport)
+  return prepareDelivery(transport)
 }
 
 /** The account at the mail server, which is all that most let send. */
@@ -199,7 +199,7 @@ function isMail(businessId: string, id: string) {
 }
 
 /** Puts a letter into the outbox, and takes out what has expired. */
-async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<KeptLetter> {
+async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<StoredMail> {
   const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
   const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
@@ -211,7 +211,7 @@ async function keep(tx: Transaction, businessId: string, { link, ...letter }: Le
   return { ...waiting, link }
 }
 
-async function forget(db: Database, { businessId, id, text }: WaitingMail): Promise<void> {
+async function forget(db: Database, { businessId, id, text }: QueuedMail): Promise<void> {
   await db.transaction(async (tx) => {
     // While it was on its way, another may have taken its place.
     await tx.delete(mail).where(and(isMail(businessId, id), eq(mail.text, text)))
@@ -224,7 +224,7 @@ async function takeBack(tx: Transaction, businessId: string, id: string): Promis
   await announce(tx, businessId, ['mail'])
 }
 
-async function noteFailure(db: Database, { businessId, id }: WaitingMail, said: string): Promise<void> {
+async function noteFailure(db: Database, { businessId, id }: QueuedMail, said: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(mail)

@@ -6,7 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 
 /** Files in a folder, each of which is always there as a whole: the one before or the new one, a power cut included. */
-export class WholeFiles extends FSDriver {
+export class AtomicDisk extends FSDriver {
   readonly #folder: string
 
   constructor(folder: string) {

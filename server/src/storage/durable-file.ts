@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { errorCode } from '../lib/atomic-file.ts'
 
 const DRAFT = '.part'
@@ -19,7 +19,7 @@ export type Written = { bytes: number /** SHA-256, hex. */; hash: string }
  * Writes a private file as it comes, under a name of its own, and gives it its name when it is whole and safe on the
  * disk. Throws `disk_full`, also before the disk is so full that the database would stop.
  */
-export async function writeWhole(path: string, content: Readable): Promise<Written> {
+export async function writeDurable(path: string, content: Readable): Promise<Written> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeDrafts(folder)
@@ -31,7 +31,7 @@ export async function writeWhole(path: string, content: Readable): Promise<Writt
     await syncFolder(folder)
     return counted.written()
   } catch (error) {
-    throw errorCode(error) === 'ENOSPC' ? new Refusal('disk_full') : error
+    throw errorCode(error) === 'ENOSPC' ? new AppError('disk_full') : error
   } finally {
     await rm(draft, { force: true })
   }
@@ -71,7 +71,7 @@ class Counted extends Transform {
 /** Throws `disk_full` unless so many bytes fit, and some more. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytes + RESERVE_BYTES) throw new Refusal('disk_full')
+  if (bavail * bsize < bytes + RESERVE_BYTES) throw new AppError('disk_full')
 }
 
 /** What a process that was killed left behind; one that is being written is younger. */

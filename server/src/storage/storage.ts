@@ -3,17 +3,17 @@ import type { Disk } from 'flydrive'
 import type { Env } from '../env.ts'
 
 /** Where uploaded files are kept: a folder, or an S3 bucket. */
-export type Files = Disk
+export type Storage = Disk
 
 type Bucket = Pick<Env, `S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`>
 
 /** The bucket that the settings name, or the folder `files` beside the other data. */
-export async function openFiles(env: Bucket & Pick<Env, 'DATA_DIR' | 'S3_BUCKET'>): Promise<Files> {
+export async function openStorage(env: Bucket & Pick<Env, 'DATA_DIR' | 'S3_BUCKET'>): Promise<Storage> {
   // Somebody waits for the answer.
   if (env.S3_BUCKET) return openBucket(env, { bucket: env.S3_BUCKET, requestTimeout: 10_000 })
   const { Disk } = await import('flydrive')
-  const { WholeFiles } = await import('./atomic-disk.ts')
-  return new Disk(new WholeFiles(join(env.DATA_DIR, 'files')))
+  const { AtomicDisk } = await import('./atomic-disk.ts')
+  return new Disk(new AtomicDisk(join(env.DATA_DIR, 'files')))
 }
 
 export async function openBucket(env: Bucket, { bucket, requestTimeout }: { bucket: string; requestTimeout: number }) {

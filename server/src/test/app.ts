@@ -11,13 +11,13 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
-import { folderPlace } from '../features/data/archive/storage.ts'
+import { folderStorage } from '../features/data/archive/storage.ts'
 import type { Services } from '../http/context.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { createVault } from '../lib/crypto/encryption.ts'
+import { createEncryption } from '../lib/crypto/encryption.ts'
 import { LiveStreams } from '../live/streams.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { openFiles } from '../storage/storage.ts'
+import { openStorage } from '../storage/storage.ts'
 import { createTestDatabase } from './cluster.ts'
 
 declare module 'vitest' {
@@ -125,17 +125,17 @@ async function testServices({
     mailer,
     auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer }),
     live: new LiveStreams(),
-    files: await openFiles({ DATA_DIR: dataDir }),
+    files: await openStorage({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
     backups: {
       databaseUrl,
       passphrase: null,
       secret: TEST_SECRET,
       folder: join(dataDir, 'restores'),
-      place: folderPlace(join(dataDir, 'backups')),
+      place: folderStorage(join(dataDir, 'backups')),
     },
     folders: [dataDir],
-    vault: createVault(TEST_SECRET),
+    encryption: createEncryption(TEST_SECRET),
     trustProxy: 0,
     publicUrl: undefined,
   }

@@ -4,10 +4,10 @@ import type { Import, ImportReadingUpdate } from '@deskbell/domain/data/imports/
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, vi } from 'vitest'
 import { OwnersChanged } from '../features/data/imports/commit/owners.ts'
-import { moveIn } from '../features/data/imports/commit/run.ts'
-import { forgiveSlips } from '../features/data/imports/commit/typo-index.ts'
+import { runImport } from '../features/data/imports/commit/run.ts'
+import { buildTypoIndex } from '../features/data/imports/commit/typo-index.ts'
 import { importHandlers } from '../features/data/imports/jobs.ts'
-import { lookAt } from '../features/data/imports/reader/detect.ts'
+import { detectFormat } from '../features/data/imports/reader/detect.ts'
 import { Unreadable } from '../features/data/imports/reader/unreadable.ts'
 import * as threads from '../features/data/imports/worker-host.ts'
 import type { Answer, Shop, TestApp } from './app.ts'
@@ -61,10 +61,10 @@ export function importInOneThread(): void {
   beforeAll(() => {
     if (isNightly) return
     const spies = [
-      vi.spyOn(threads, 'lookInWorker').mockImplementation(lookAt),
-      vi.spyOn(threads, 'forgiveSlipsInWorker').mockImplementation(forgiveSlips),
-      vi.spyOn(threads, 'moveInWorker').mockImplementation((run, { onProgress }) =>
-        moveIn(run, async (rowsDone) => onProgress?.(rowsDone)).catch((error: unknown) => {
+      vi.spyOn(threads, 'detectInWorker').mockImplementation(detectFormat),
+      vi.spyOn(threads, 'buildTypoIndexInWorker').mockImplementation(buildTypoIndex),
+      vi.spyOn(threads, 'importInWorker').mockImplementation((run, { onProgress }) =>
+        runImport(run, async (rowsDone) => onProgress?.(rowsDone)).catch((error: unknown) => {
           throw error instanceof OwnersChanged ? new Unreadable(error.message) : error
         }),
       ),

@@ -12,8 +12,8 @@ import { openArchive } from '../features/data/archive/read.ts'
 import { restoreArchive } from '../features/data/archive/restore.ts'
 import { writeArchive } from '../features/data/archive/write.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { writeWhole } from '../storage/durable-file.ts'
-import { type Files, openFiles } from '../storage/storage.ts'
+import { writeDurable } from '../storage/durable-file.ts'
+import { openStorage, type Storage } from '../storage/storage.ts'
 import { createTestDatabase } from './cluster.ts'
 import { chooseSize } from './nightly.ts'
 
@@ -21,7 +21,7 @@ import { chooseSize } from './nightly.ts'
 export type Install = {
   databaseUrl: string
   db: Database
-  files: Files
+  files: Storage
   secret: string
   folder: string
   remove(): Promise<void>
@@ -41,7 +41,7 @@ export async function installOn(databaseUrl: string, secret: string): Promise<In
     await db.$client.end()
     rmSync(folder, { recursive: true })
   }
-  return { databaseUrl, db, files: await openFiles({ DATA_DIR: folder }), secret, folder, remove }
+  return { databaseUrl, db, files: await openStorage({ DATA_DIR: folder }), secret, folder, remove }
 }
 
 /** Fills it with the made-up shop, and some files. */
@@ -85,7 +85,7 @@ export type Made = { path: string; manifest: Manifest }
 export async function createArchive(install: Install, passphrase: string | null = null): Promise<Made> {
   const path = join(install.folder, `${crypto.randomUUID()}.zip`)
   const { stream, manifest } = await writeArchive({ ...install, passphrase, now: new Date() })
-  const [, written] = await Promise.all([writeWhole(path, stream), manifest])
+  const [, written] = await Promise.all([writeDurable(path, stream), manifest])
   return { path, manifest: written }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptSecret } from '../../lib/crypto/app-secret.ts'
+import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
 import { handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './run.ts'
@@ -25,7 +25,7 @@ export async function ensureCluster(options: {
     throw new Error(
       `${passwordPath} is missing, and without it the database in ${cluster} can't be opened. Restore it from a backup, or move ${cluster} away to start empty.`,
     )
-  const password = await keptSecret(passwordPath)
+  const password = await readOrCreateSecret(passwordPath)
   await removeDrafts(dataDir)
   if (!exists) await makeCluster({ ...options, password })
   // A folder that root copied back from a backup belongs to root.

@@ -3,7 +3,7 @@ import { access, chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { errorCode } from '../../lib/atomic-file.ts'
-import { keptSecret } from '../../lib/crypto/app-secret.ts'
+import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
 import { checkReach, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -48,7 +48,7 @@ export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     if (!(error instanceof DataFolderHeld)) throw error
     const dataDir = await realpath(options.dataDir)
-    const password = await keptSecret(join(dataDir, 'postgres-password'))
+    const password = await readOrCreateSecret(join(dataDir, 'postgres-password'))
     const { urlOf } = await runningConnection(dataDir)
     return { url: urlOf({ password, database }), stop: async () => undefined }
   }

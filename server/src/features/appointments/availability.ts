@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
-import { type Busy, freeOn, getRequirements, presentSpans, selectSpans } from './free-times.ts'
+import { type Busy, findFreeOnDay, getRequirements, presentSpans, selectSpans } from './free-times.ts'
 
 /** No appointment, with its buffers, begins longer than this before its day or after it and still reaches into it. */
 const REACH_MINUTES = 48 * 60
@@ -24,7 +24,7 @@ type Wanted = {
  * Who could begin a service at a time that is offered, who has the least to do that day first; nobody, where the time
  * is taken or none that is offered. Nobody is locked for it.
  */
-export async function findFreeAt(db: Queryable, actor: Actor, wanted: Wanted): Promise<string[]> {
+export async function findAvailability(db: Queryable, actor: Actor, wanted: Wanted): Promise<string[]> {
   const { service, employeeId, startsAt, notBefore: now } = wanted
   const day = localDay(startsAt, actor.timeZone)
   const [hours, { busy, load }] = await Promise.all([
@@ -33,7 +33,7 @@ export async function findFreeAt(db: Queryable, actor: Actor, wanted: Wanted): P
   ])
   const needs = getRequirements(service, { hours, durationMinutes: null })
   const at = startsAt.toISOString()
-  const free = freeOn(day, { hours, needs, busy, now }).find((time) => time.startsAt === at)?.employeeIds ?? []
+  const free = findFreeOnDay(day, { hours, needs, busy, now }).find((time) => time.startsAt === at)?.employeeIds ?? []
   return free.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))
 }
 

@@ -2,19 +2,19 @@ import type { Appointment, BookingPreview, NewAppointments } from '@deskbell/dom
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { previewCheckIn } from '../check-ins/preview.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findEveryEmployee, lockEmployees } from '../employees/queries.ts'
-import { raiseBookings } from '../integrations/webhooks/bookings.ts'
-import { isOverAnother, requireAgreement } from './conflicts.ts'
-import { claiming, toExclusionKey, toRange } from './exclusion.ts'
+import { emitBookings } from '../integrations/webhooks/bookings.ts'
+import { isDoubleBooked, requireForce } from './conflicts.ts'
+import { toExclusionKey, toRange, translateExclusion } from './exclusion.ts'
 import { findItems, getTerms, makePlan, type Plan, type PlannedItem, type PlannedOccurrence } from './plan.ts'
 import { presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
@@ -29,14 +29,14 @@ export async function bookAppointments(
   input: NewAppointments,
   now: Date,
 ): Promise<{ items: Appointment[] }> {
-  return once(db, actor, { id: input.id, body: input }, async (tx) => {
-    if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new Refusal('archived')
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
+    if (input.clientId && (await lockClient(tx, actor, input.clientId)).archivedAt) throw new AppError('archived')
     const plan = await planToBook(tx, actor, input)
     const ids = await insertPlan(tx, actor, { input, plan, now })
     const [first = input.id] = ids
     const about = { entity: 'appointment', entityId: first, clientId: input.clientId }
-    await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
-    await raiseBookings(tx, actor, { event: 'booking.made', which: inArray(appointment.id, ids), now })
+    await logAudit(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await emitBookings(tx, actor, { event: 'booking.made', which: inArray(appointment.id, ids), now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })
@@ -57,9 +57,9 @@ export async function planToBook(tx: Transaction, actor: Actor, input: NewAppoin
 /** There is something to book, and somebody to do it, and nothing in the way but what is agreed to. */
 function requireBookable({ items, occurrences }: Plan, input: NewAppointments): void {
   if (occurrences.length === 0)
-    throw new Refusal('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
-  if (items.some(({ employeeId }) => !employeeId)) throw new Refusal('nobody_free')
-  requireAgreement(
+    throw new AppError('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
+  if (items.some(({ employeeId }) => !employeeId)) throw new AppError('nobody_free')
+  requireForce(
     occurrences.flatMap(({ clashes }) => clashes),
     input,
   )
@@ -91,7 +91,7 @@ export async function insertPlan(
       updatedAt: now,
     })),
   )
-  await claiming(() => tx.insert(appointment).values(rows))
+  await translateExclusion(() => tx.insert(appointment).values(rows))
   const { clientId } = input
   if (clientId)
     await tx.insert(booking).values(rows.map((row) => ({ ...bookingIn(row, { actor, clientId, now }), ...terms })))
@@ -109,9 +109,9 @@ function toRow(
 ) {
   const { service, serviceId } = item
   const wish = occurrence.wishes[place]
-  if (!wish) throw new Refusal('nobody_free')
+  if (!wish) throw new AppError('nobody_free')
   const { employeeId, startsAt, endsAt, occupied } = wish
-  const isTaken = isOverAnother(occurrence.clashes.filter(({ item: own }) => own === place))
+  const isTaken = isDoubleBooked(occurrence.clashes.filter(({ item: own }) => own === place))
   return {
     businessId: actor.businessId,
     serviceId,

@@ -9,12 +9,12 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
-import { raiseBookings } from '../integrations/webhooks/bookings.ts'
-import { findInTheWay, isOverAnother, requireAgreement } from './conflicts.ts'
-import { claimAnew, claiming } from './exclusion.ts'
-import { type AppointmentRow, toWish } from './present.ts'
+import { emitBookings } from '../integrations/webhooks/bookings.ts'
+import { findConflicts, isDoubleBooked, requireForce } from './conflicts.ts'
+import { renewExclusion, translateExclusion } from './exclusion.ts'
+import { type AppointmentRow, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
@@ -32,12 +32,12 @@ export function cancelAppointment(db: Database, actor: Actor, asked: Asked<Appoi
   return changeAppointments(db, actor, { action: 'cancelled', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
     const rows = await lockAppointments(tx, actor, inScope(seen, input.scope, now))
-    if (rows.find(({ id }) => id === appointmentId)?.cancelledAt) throw new Refusal('appointment_cancelled')
+    if (rows.find(({ id }) => id === appointmentId)?.cancelledAt) throw new AppError('appointment_cancelled')
     const attended = await findAttended(tx, actor, rows)
-    if (attended.has(appointmentId)) throw new Refusal('status_refused')
+    if (attended.has(appointmentId)) throw new AppError('status_refused')
     const ids = rows.map(({ id }) => id).filter((id) => !attended.has(id))
     await markCancelled(tx, actor, { ids, input, now })
-    await raiseBookings(tx, actor, { event: 'booking.cancelled', which: turned(ids, STATUS[input.by], now), now })
+    await emitBookings(tx, actor, { event: 'booking.cancelled', which: turned(ids, STATUS[input.by], now), now })
     return ids
   })
 }
@@ -96,19 +96,19 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Asked<Appo
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'restored', ...asked }, async (tx) => {
     const { cancelOperation } = await findAppointmentRow(tx, actor, appointmentId)
-    if (!cancelOperation) throw new Refusal('already_undone')
+    if (!cancelOperation) throw new AppError('already_undone')
     const together = eq(appointment.cancelOperation, cancelOperation)
     const own = and(eq(appointment.businessId, actor.businessId), together)
     const employees = await tx.selectDistinct({ id: appointment.employeeId }).from(appointment).where(own)
     const ids = employees.map(({ id }) => id)
     await lockEmployees(tx, actor, ids)
     const rows = await lockAppointments(tx, actor, together)
-    if (!rows.some(({ id }) => id === appointmentId)) throw new Refusal('already_undone')
+    if (!rows.some(({ id }) => id === appointmentId)) throw new AppError('already_undone')
     const taken = await requireFree(tx, actor, { rows, input })
     await markRestored(tx, actor, { rows, taken, input, now })
     const restored = rows.map(({ id }) => id)
     for (const status of ['booked', 'confirmed'] as const)
-      await raiseBookings(tx, actor, { event: 'booking.made', which: turned(restored, status, now), now })
+      await emitBookings(tx, actor, { event: 'booking.made', which: turned(restored, status, now), now })
     return restored
   })
 }
@@ -117,9 +117,9 @@ type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
 
 /** Which of them are in the way of another one by now, where that is agreed to. */
 async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
-  const clashes = await findInTheWay(tx, actor, { wishes: rows.map(toWish) })
-  requireAgreement(clashes.flat(), input)
-  return clashes.map(isOverAnother)
+  const clashes = await findConflicts(tx, actor, { wishes: rows.map(toWantedTime) })
+  requireForce(clashes.flat(), input)
+  return clashes.map(isDoubleBooked)
 }
 
 async function markRestored(
@@ -135,11 +135,11 @@ async function markRestored(
     where a.business_id = ${actor.businessId} and a.id = any (${ids}::uuid[])
       and b.business_id = a.business_id and b.appointment_id = a.id and b.updated_at = a.cancelled_at
       and b.status in ('cancelled_by_client', 'cancelled_by_shop')`)
-  await claiming(() =>
+  await translateExclusion(() =>
     tx.execute(sql`
       update ${appointment} a set
         cancelled_at = null, cancelled_by = null, cancel_operation = null, cancel_reason = '',
-        ${claimAnew(input.anyway)},
+        ${renewExclusion(input.anyway)},
         version = a.version + 1, updated_at = ${now.toISOString()}
       from (
         select u.*, nextval('appointment_claim') as n

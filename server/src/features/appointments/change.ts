@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { AppointmentRow } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
@@ -19,10 +19,10 @@ export function changeAppointment(db: Database, actor: Actor, asked: Asked<Appoi
     const seen = await findAppointmentRow(tx, actor, appointmentId)
     const rows = await lockAppointments(tx, actor, inScope(seen, input.scope, now))
     const target = rows.find(({ id }) => id === appointmentId)
-    if (!target || target.version !== input.version) throw new Refusal('stale_version')
-    if (target.cancelledAt) throw new Refusal('appointment_cancelled')
+    if (!target || target.version !== input.version) throw new AppError('stale_version')
+    if (target.cancelledAt) throw new AppError('appointment_cancelled')
     if (target.kind === 'one_to_one' && input.capacity !== 1)
-      throw new Refusal('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
+      throw new AppError('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
     await makeRoom(tx, actor, rows, input.capacity)
     await write(tx, actor, { rows, input, now })
     return rows.map(({ id }) => id)
@@ -38,7 +38,7 @@ async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], c
     select b.appointment_id from ${booking} b
     where b.business_id = ${actor.businessId} and b.appointment_id = any (${ids}::uuid[]) and b.status in ${LIVE}
     group by b.appointment_id having count(*) > ${capacity}`)
-  if (full.length > 0) throw new Refusal('too_few_places')
+  if (full.length > 0) throw new AppError('too_few_places')
   // Places of those who don't come any more are nobody's.
   await tx.execute(sql`
     update ${booking} b set place = 1

@@ -9,11 +9,11 @@ import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 
 /** A time that somebody wants an employee to have. */
-export type Wish = { employeeId: string; startsAt: Date; endsAt: Date; occupied: Span }
+export type WantedTime = { employeeId: string; startsAt: Date; endsAt: Date; occupied: Span }
 
 type Found = { wish: number; employeeId: string; startsAt: string; endsAt: string; what: string }
 
@@ -29,10 +29,10 @@ const SAID = sql`
     where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE} limit 1), ''), s.name) end`
 
 /** What is in the way of each wish, those of `except` left out. As many lists as wishes. */
-export async function findTaken(
+export async function findBusyEmployees(
   db: Queryable,
   actor: Actor,
-  { wishes, except = [] }: { wishes: Wish[]; except?: string[] },
+  { wishes, except = [] }: { wishes: WantedTime[]; except?: string[] },
 ): Promise<Omit<Clash, 'item'>[][]> {
   const employees = sql.param(wishes.map(({ employeeId }) => employeeId))
   const { rows } = await db.execute<Found>(sql`
@@ -56,7 +56,7 @@ export async function findClientBusy(
     wishes,
     clientId,
     except = [],
-  }: { wishes: Pick<Wish, 'startsAt' | 'endsAt'>[]; clientId: string; except?: string[] },
+  }: { wishes: Pick<WantedTime, 'startsAt' | 'endsAt'>[]; clientId: string; except?: string[] },
 ): Promise<Omit<Clash, 'item'>[][]> {
   const { rows } = await db.execute<Found>(sql`
     select w.n::int - 1 as wish, a.employee_id as "employeeId", s.name as what,
@@ -83,8 +83,8 @@ function presentFound(kind: Clash['kind'], { employeeId, startsAt, endsAt, what 
 }
 
 /** Why a wish is outside the hours; nothing when it isn't. */
-export function hoursClash(
-  { employeeId, startsAt, endsAt }: Wish,
+export function findHoursConflict(
+  { employeeId, startsAt, endsAt }: WantedTime,
   { shop, workers }: FoundHours,
 ): Omit<Clash, 'item'>[] {
   const worker = workers.find(({ id }) => id === employeeId) ?? { id: employeeId, workingHours: null }
@@ -93,23 +93,23 @@ export function hoursClash(
 }
 
 /** What is in the way of each wish: others, and the hours. As many lists as wishes. */
-export async function findInTheWay(
+export async function findConflicts(
   db: Queryable,
   actor: Actor,
-  { wishes, except = [] }: { wishes: Wish[]; except?: string[] },
+  { wishes, except = [] }: { wishes: WantedTime[]; except?: string[] },
 ): Promise<Clash[][]> {
-  const taken = await findTaken(db, actor, { wishes, except })
+  const taken = await findBusyEmployees(db, actor, { wishes, except })
   const days = wishes.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((at) => localDay(at, actor.timeZone))
   const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)]
   const employeeIds = [...new Set(wishes.map(({ employeeId }) => employeeId))]
   const hours = await findShopHours(db, actor, { from, to, employeeIds })
   return wishes.map((wish, index) =>
-    [...(taken[index] ?? []), ...hoursClash(wish, hours)].map((clash) => ({ ...clash, item: 0 })),
+    [...(taken[index] ?? []), ...findHoursConflict(wish, hours)].map((clash) => ({ ...clash, item: 0 })),
   )
 }
 
 /** Whether an appointment would be booked over another one. */
-export function isOverAnother(clashes: Pick<Clash, 'kind'>[]): boolean {
+export function isDoubleBooked(clashes: Pick<Clash, 'kind'>[]): boolean {
   return clashes.some(({ kind }) => kind === 'taken')
 }
 
@@ -117,10 +117,10 @@ export function isOverAnother(clashes: Pick<Clash, 'kind'>[]): boolean {
 const OF_THE_HOURS: ClashKind[] = ['closed', 'time_off', 'not_working']
 
 /** Nothing is booked over another one or outside the hours but by whoever agrees. Throws `slot_taken`, `outside_hours`. */
-export function requireAgreement(
+export function requireForce(
   clashes: Pick<Clash, 'kind'>[],
   { anyway, outsideHours }: { anyway: Anyway | null; outsideHours: boolean },
 ): void {
-  if (isOverAnother(clashes) && !anyway) throw new Refusal('slot_taken')
-  if (clashes.some(({ kind }) => OF_THE_HOURS.includes(kind)) && !outsideHours) throw new Refusal('outside_hours')
+  if (isDoubleBooked(clashes) && !anyway) throw new AppError('slot_taken')
+  if (clashes.some(({ kind }) => OF_THE_HOURS.includes(kind)) && !outsideHours) throw new AppError('outside_hours')
 }

@@ -2,7 +2,7 @@ import type { Anyway } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isExclusionViolation } from '../../db/errors.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /*
  * Who keeps whom out of an employee's time: see the columns `occupied` and `claim` of an appointment, and
@@ -19,7 +19,7 @@ export function toExclusionKey(anyway: boolean): SQL<string> {
 }
 
 /** Sets the claims of rows `v`, which have each its next number `n` and whether it is laid `anyway`, and says why. */
-export function claimAnew(anyway: Anyway | null): SQL {
+export function renewExclusion(anyway: Anyway | null): SQL {
   return sql`
     claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
     anyway_reason = case when v.anyway then ${anyway?.reason ?? ''} else '' end`
@@ -30,10 +30,10 @@ export function toRange({ from, to }: Span): SQL<string> {
 }
 
 /** Does a write that lays claim to employees' time. Throws `slot_taken` where another claim is in the way. */
-export async function claiming<T>(write: () => Promise<T>): Promise<T> {
+export async function translateExclusion<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw isExclusionViolation(error) ? new Refusal('slot_taken') : error
+    throw isExclusionViolation(error) ? new AppError('slot_taken') : error
   }
 }

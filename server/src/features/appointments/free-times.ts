@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
@@ -27,7 +27,7 @@ export async function findFreeTimes(
   { filter, now }: { filter: FreeTimeFilter; now: Date },
 ): Promise<{ items: FreeTime[] }> {
   const service = await findService(db, actor, filter.serviceId)
-  if (!service.bookable) throw new Refusal('not_bookable')
+  if (!service.bookable) throw new AppError('not_bookable')
   return findEmployeeTimes(db, actor, { service, filter, now })
 }
 
@@ -61,7 +61,7 @@ export async function findEmployeeTimes(
     const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some, except })
     for (const day of some) {
       if (items.length >= filter.limit) break
-      items.push(...freeOn(day, { hours, needs, busy, now }))
+      items.push(...findFreeOnDay(day, { hours, needs, busy, now }))
     }
   }
   return { items }
@@ -136,7 +136,7 @@ function firstAfter(spans: Span[], time: number): number {
 export type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
 
 /** The free times of a day, in order, each with who is free then. */
-export function freeOn(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
+export function findFreeOnDay(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
   const found = hours.workers.flatMap((worker) => {
     const needs = needsOf.get(worker.id)
     if (!needs) return []

@@ -8,21 +8,21 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
-import { raiseBookings, selectWas } from '../integrations/webhooks/bookings.ts'
+import { emitBookings, selectWas } from '../integrations/webhooks/bookings.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { findInTheWay, isOverAnother, requireAgreement, type Wish } from './conflicts.ts'
-import { claimAnew, claiming } from './exclusion.ts'
+import { findConflicts, isDoubleBooked, requireForce, type WantedTime } from './conflicts.ts'
+import { renewExclusion, translateExclusion } from './exclusion.ts'
 import { performs } from './plan.ts'
-import { type AppointmentRow, getDurationMinutes, toWish } from './present.ts'
+import { type AppointmentRow, getDurationMinutes, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
 /** Where one of the appointments goes. */
 type Step = {
   row: AppointmentRow
-  wish: Wish
+  wish: WantedTime
   day: LocalDate
   clockChange: ClockChange | null
   clashes: Clash[]
@@ -41,7 +41,7 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<Appoin
     const rows = await lockAppointments(tx, actor, scope)
     const target = requireTarget(rows, asked)
     const steps = await planSteps(tx, actor, { rows, target, input })
-    requireAgreement(
+    requireForce(
       steps.flatMap(({ clashes }) => clashes),
       input,
     )
@@ -58,10 +58,10 @@ async function raiseMoved(tx: Transaction, actor: Actor, steps: Step[], now: Dat
   const ids = moved.map(({ id }) => id)
   const which = and(inArray(appointment.id, ids), inArray(booking.status, [...LIVE_STATUSES]))
   const before = selectWas(moved.map((row) => [row.id, row]))
-  await raiseBookings(tx, actor, { event: 'booking.moved', which, now, before })
+  await emitBookings(tx, actor, { event: 'booking.moved', which, now, before })
 }
 
-function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: Wish): boolean {
+function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: WantedTime): boolean {
   return employeeId === wish.employeeId && +startsAt === +wish.startsAt && +endsAt === +wish.endsAt
 }
 
@@ -98,9 +98,9 @@ async function findEmployeeIds(db: Queryable, actor: Actor, scope: ReturnType<ty
 
 function requireTarget(rows: AppointmentRow[], { appointmentId, input }: Asked<AppointmentMove>): AppointmentRow {
   const target = rows.find(({ id }) => id === appointmentId)
-  if (!target) throw new Refusal('not_found')
-  if (target.version !== input.version) throw new Refusal('stale_version')
-  if (target.cancelledAt) throw new Refusal('appointment_cancelled')
+  if (!target) throw new AppError('not_found')
+  if (target.version !== input.version) throw new AppError('stale_version')
+  if (target.cancelledAt) throw new AppError('appointment_cancelled')
   return target
 }
 
@@ -110,13 +110,13 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
   const { timeZone } = actor
   const [service] = await findServicesByIds(db, actor, [target.serviceId])
   const isGiven = input.employeeId !== target.employeeId
-  if (isGiven && service && !performs(service, input.employeeId)) throw new Refusal('not_performed')
+  if (isGiven && service && !performs(service, input.employeeId)) throw new AppError('not_performed')
   const moving = rows
     .filter((row) => row.id === target.id || !input.skip.includes(localDay(row.startsAt, timeZone)))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const planned = moving.map((row) => ({ row, ...getStep(row, { target, input, timeZone }) }))
   const wishes = planned.map(({ wish }) => wish)
-  const clashes = await findInTheWay(db, actor, { wishes, except: moving.map(({ id }) => id) })
+  const clashes = await findConflicts(db, actor, { wishes, except: moving.map(({ id }) => id) })
   return planned.map((step, index) => ({ ...step, clashes: clashes[index] ?? [] }))
 }
 
@@ -130,7 +130,7 @@ function getStep(
   const durationMinutes =
     input.durationMinutes === getDurationMinutes(target) ? getDurationMinutes(row) : input.durationMinutes
   const employeeId = input.employeeId === target.employeeId ? row.employeeId : input.employeeId
-  const wish = toWish({ ...row, employeeId, startsAt: at, endsAt: minutesAfter(at, durationMinutes) })
+  const wish = toWantedTime({ ...row, employeeId, startsAt: at, endsAt: minutesAfter(at, durationMinutes) })
   return { wish, clockChange, day: localDay(row.startsAt, timeZone) }
 }
 
@@ -151,20 +151,20 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
   const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone: actor.timeZone }
   const days = input.scope === 'this' ? 0 : daysMoved(towards)
   const column = (of: (step: Step) => unknown) => sql.param(steps.map(of))
-  const time = (of: (wish: Wish) => Date) => column(({ wish }) => of(wish).toISOString())
-  await claiming(() =>
+  const time = (of: (wish: WantedTime) => Date) => column(({ wish }) => of(wish).toISOString())
+  await translateExclusion(() =>
     tx.execute(sql`
       update ${appointment} a set
         employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
         occupied = tstzrange(v.since, v.until),
-        ${claimAnew(input.anyway)},
+        ${renewExclusion(input.anyway)},
         series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
       from (
         select u.*, nextval('appointment_claim') as n
         from unnest(${column(({ row }) => row.id)}::uuid[], ${column(({ wish }) => wish.employeeId)}::uuid[],
           ${time(({ startsAt }) => startsAt)}::timestamptz[], ${time(({ endsAt }) => endsAt)}::timestamptz[],
           ${time(({ occupied }) => occupied.from)}::timestamptz[], ${time(({ occupied }) => occupied.to)}::timestamptz[],
-          ${column(({ clashes }) => isOverAnother(clashes))}::boolean[],
+          ${column(({ clashes }) => isDoubleBooked(clashes))}::boolean[],
           ${column(({ row }) => row.seriesDay && addDays(row.seriesDay, days))}::date[])
           as u (id, employee_id, starts_at, ends_at, since, until, anyway, series_day)
       ) v

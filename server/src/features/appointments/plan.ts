@@ -7,15 +7,15 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { findClientBusy, findTaken, hoursClash, type Wish } from './conflicts.ts'
+import { findBusyEmployees, findClientBusy, findHoursConflict, type WantedTime } from './conflicts.ts'
 
 /** What is booked of one service in a row: by whom it could be done, and by whom it is. */
 export type PlannedItem = NewItem & { service: ServiceRecord; candidates: string[]; employeeId: string | null }
-export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wishes: Wish[]; clashes: Clash[] }
+export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wishes: WantedTime[]; clashes: Clash[] }
 export type Plan = { items: PlannedItem[]; occurrences: PlannedOccurrence[] }
 
 /** How long an employee takes for a service, and what they charge. */
@@ -45,11 +45,11 @@ export async function findItems(
   const services = await findServicesByIds(db, actor, [...new Set(items.map(({ serviceId }) => serviceId))])
   return items.map((item) => {
     const service = services.find(({ id }) => id === item.serviceId)
-    if (!service) throw new Refusal('not_found')
-    if (service.archivedAt) throw new Refusal('archived')
-    if (!service.bookable) throw new Refusal('not_bookable')
+    if (!service) throw new AppError('not_found')
+    if (service.archivedAt) throw new AppError('archived')
+    if (!service.bookable) throw new AppError('not_bookable')
     if (service.kind === 'one_to_one' && !clientId)
-      throw new Refusal('invalid', { fields: [{ path: 'clientId', message: 'Choose who comes' }] })
+      throw new AppError('invalid', { fields: [{ path: 'clientId', message: 'Choose who comes' }] })
     return { ...item, service, candidates: candidatesFor(item, service, employees) }
   })
 }
@@ -61,12 +61,12 @@ function candidatesFor(
 ): string[] {
   const able = employees.filter(({ id, archived }) => !archived && performs(service, id)).map(({ id }) => id)
   if (!employeeId) return able
-  if (!employees.some(({ id }) => id === employeeId)) throw new Refusal('not_found')
-  if (!able.includes(employeeId)) throw new Refusal('not_performed')
+  if (!employees.some(({ id }) => id === employeeId)) throw new AppError('not_found')
+  if (!able.includes(employeeId)) throw new AppError('not_performed')
   return [employeeId]
 }
 
-function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): Wish {
+function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): WantedTime {
   const { bufferBeforeMinutes, bufferAfterMinutes } = item.service
   const { durationMinutes } = getTerms(item, employeeId)
   return {
@@ -121,8 +121,8 @@ async function choose(
   const wishes = open.flatMap(({ index, employeeId, item }) =>
     times.map(({ starts }) => ({ index, ...wishFor(item, employeeId, starts[index] ?? new Date(0)) })),
   )
-  const taken = await findTaken(db, actor, { wishes })
-  const busy = wishes.filter((wish, at) => taken[at]?.length || hoursClash(wish, hours).length > 0)
+  const taken = await findBusyEmployees(db, actor, { wishes })
+  const busy = wishes.filter((wish, at) => taken[at]?.length || findHoursConflict(wish, hours).length > 0)
   const load = await countOn(db, actor, wishes[0]?.startsAt ?? new Date(0))
   // Who does another of the services is not free for this one.
   const given = items.flatMap((item, index) => {
@@ -141,7 +141,7 @@ async function choose(
   })
 }
 
-function meet(a: Wish, b: Wish): boolean {
+function meet(a: WantedTime, b: WantedTime): boolean {
   return a.employeeId === b.employeeId && overlap(a.occupied, b.occupied)
 }
 
@@ -178,11 +178,11 @@ async function findClashes(
     }),
   )
   const { clientId } = input
-  const taken = await findTaken(db, actor, { wishes })
+  const taken = await findBusyEmployees(db, actor, { wishes })
   const elsewhere = clientId ? await findClientBusy(db, actor, { wishes, clientId }) : []
   const met = wishes.map((wish, at) => ({
     ...wish,
-    clashes: [...(taken[at] ?? []), ...hoursClash(wish, hours), ...(elsewhere[at] ?? [])].map((clash) => ({
+    clashes: [...(taken[at] ?? []), ...findHoursConflict(wish, hours), ...(elsewhere[at] ?? [])].map((clash) => ({
       ...clash,
       item: wish.item,
     })),

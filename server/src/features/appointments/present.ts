@@ -1,7 +1,7 @@
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
-import type { Wish } from './conflicts.ts'
+import type { WantedTime } from './conflicts.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
 /** An appointment with what is shown of its service, its series and its bookings. */
@@ -47,9 +47,9 @@ export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 's
 }
 
 /** The time that an appointment wants of its employee. */
-export function toWish(
+export function toWantedTime(
   row: Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
-): Wish {
+): WantedTime {
   const { employeeId, startsAt, endsAt } = row
   return {
     employeeId,

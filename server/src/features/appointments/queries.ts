@@ -11,7 +11,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
 
 /** The bookings of an appointment as one JSON array, in the order in which they were made. */
@@ -96,7 +96,7 @@ export async function findAppointmentRecords(db: Queryable, actor: Actor, ids: s
 /** One appointment with all its bookings. */
 export async function findAppointment(db: Queryable, actor: Actor, id: string): Promise<Appointment> {
   const [row] = await findAppointmentRecords(db, actor, [id])
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return presentAppointment(row)
 }
 
@@ -116,7 +116,7 @@ export async function lockAppointments(
 
 export async function lockAppointment(tx: Transaction, actor: Actor, id: string): Promise<AppointmentRow> {
   const [row] = await lockAppointments(tx, actor, eq(appointment.id, id))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@deskbell/domain/appointments/schema.ts'
 import { DayRange } from '@deskbell/domain/business/hours/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { bookAppointments, previewBooking } from './book.ts'
 import { cancelAppointment, restoreAppointment } from './cancel.ts'
@@ -26,9 +26,9 @@ import { changeAppointment } from './change.ts'
 import { findFreeTimes } from './free-times.ts'
 import { moveAppointment, previewMove } from './move.ts'
 import { countByDay, findAgenda, findAppointment, findAppointments } from './queries.ts'
-import { findByName } from './search.ts'
+import { searchAppointments } from './search.ts'
 
-const shared = { tags: ['Appointments'], middleware: signedIn }
+const shared = { tags: ['Appointments'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -153,7 +153,7 @@ export const appointments = router()
   .openapi(counts, async (c) => c.json(await countByDay(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(search, async (c) => {
     const asked = { ...c.req.valid('query'), now: c.var.clock() }
-    return c.json(await findByName(c.var.db, c.var.actor, asked), 200)
+    return c.json(await searchAppointments(c.var.db, c.var.actor, asked), 200)
   })
   .openapi(free, async (c) => {
     const search = { filter: c.req.valid('query'), now: c.var.clock() }

@@ -37,7 +37,11 @@ async function findClientsMeant(db: Queryable, actor: Actor, { q, now }: Asked):
 }
 
 /** The next appointments, from today on, of clients or for services that are called so; the soonest first. */
-export async function findByName(db: Queryable, actor: Actor, asked: Asked): Promise<{ items: FoundAppointment[] }> {
+export async function searchAppointments(
+  db: Queryable,
+  actor: Actor,
+  asked: Asked,
+): Promise<{ items: FoundAppointment[] }> {
   const [clientIds, serviceIds] = await Promise.all([
     findClientsMeant(db, actor, asked),
     findServicesMeant(db, actor, asked.q),

@@ -1,10 +1,10 @@
 import type { Appointment, Scope } from '@deskbell/domain/appointments/schema.ts'
 import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
-import { once } from '../../db/idempotency.ts'
+import { findById } from '../../db/find-by-id.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { announce } from '../../live/announce.ts'
@@ -15,7 +15,7 @@ import { findAppointmentRecords } from './queries.ts'
 export type Asked<Input> = { appointmentId: string; input: Input; now: Date }
 
 export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
-  return findRow(db, actor, appointment, id)
+  return findById(db, actor, appointment, id)
 }
 
 /**
@@ -36,11 +36,11 @@ export async function changeAppointments(
   { action, appointmentId, input, now }: { action: string } & Asked<{ id: string }>,
   work: (tx: Transaction) => Promise<string[]>,
 ): Promise<{ items: Appointment[] }> {
-  return once(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {
     const before = await findAppointmentRow(tx, actor, appointmentId)
     const ids = await work(tx)
     const about = { entity: 'appointment', entityId: appointmentId, clientId: await findOnlyClient(tx, actor, before) }
-    await recordActivity(tx, actor, { action, ...about, before: asBefore(before), after: input, at: now })
+    await logAudit(tx, actor, { action, ...about, before: asBefore(before), after: input, at: now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })

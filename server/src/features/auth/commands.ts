@@ -3,11 +3,11 @@ import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
 import { account, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { ensureBusiness } from '../business/commands.ts'
 import type { AuthLibrary } from './auth.ts'
 import { requireStrongPassword } from './strong-password.ts'
@@ -33,7 +33,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
     const [someone] = await tx.select({ id: user.id }).from(user).limit(1)
-    if (someone) throw new Refusal('already_set_up')
+    if (someone) throw new AppError('already_set_up')
     await ensureBusiness(tx, businessId)
     const settings = { companyName, companyEmail: email, timeZone, currency, locale }
     await tx
@@ -55,7 +55,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
       hookEvents: [],
       deviceId: null,
     }
-    await recordActivity(tx, owner, {
+    await logAudit(tx, owner, {
       action: 'set up',
       entity: 'business',
       entityId: businessId,

@@ -1,8 +1,8 @@
 import type { Credentials } from '@deskbell/domain/auth/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { Context } from 'hono'
-import { Refusal } from '../../errors.ts'
-import { cameByHttps, visitorAddress } from '../../http/client-address.ts'
+import { AppError } from '../../errors.ts'
+import { clientAddress, isHttps } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
 
@@ -27,13 +27,13 @@ const CODES: Record<string, ErrorCode> = {
 
 /** The auth library, for the way by which the visitor came. */
 export function library(c: Context<AppEnv>): AuthLibrary {
-  return c.var.auth.over(cameByHttps(c))
+  return c.var.auth.over(isHttps(c))
 }
 
 /** The visitor's own headers, with their true address. */
 function visitorHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers)
-  headers.set(ADDRESS_HEADER, visitorAddress(c))
+  headers.set(ADDRESS_HEADER, clientAddress(c))
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Length')
   return headers
@@ -42,7 +42,7 @@ function visitorHeaders(c: Context<AppEnv>): Headers {
 /**
  * Asks the auth library as its own endpoint, so that its limits on tries count. Passes its cookies on; throws a `Refusal` where it refuses.
  */
-export async function askLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
+export async function callLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
   const headers = visitorHeaders(c)
   const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await library(c).handler(new Request(new URL(`/api/auth${path}`, c.req.url), asked))
@@ -51,17 +51,17 @@ export async function askLibrary<Answer>(c: Context<AppEnv>, path: string, body?
   return (await answer.json()) as Answer
 }
 
-async function refusalFrom(answer: Response): Promise<Refusal> {
+async function refusalFrom(answer: Response): Promise<AppError> {
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('x-retry-after')) || LOCKED_SECONDS
-    return new Refusal('rate_limited', { retryAfterSeconds: seconds })
+    return new AppError('rate_limited', { retryAfterSeconds: seconds })
   }
   const said = (await answer.json().catch(() => null)) as { code?: string } | null
   // A passkey's answer that can't be read is the library's "internal error".
   const known = CODES[said?.code ?? '']
-  if (known) return new Refusal(known)
-  if (answer.status >= 500) return new Refusal('internal')
-  return new Refusal(answer.status === 401 ? 'not_signed_in' : 'bad_request')
+  if (known) return new AppError(known)
+  if (answer.status >= 500) return new AppError('internal')
+  return new AppError(answer.status === 401 ? 'not_signed_in' : 'bad_request')
 }
 
 /** Passes on the cookies that the library sets. */
@@ -70,7 +70,7 @@ export function setCookies(c: Context<AppEnv>, headers: Headers): void {
 }
 
 /** Signs in whoever has just made their account, in the browser in which they did. */
-export async function signInNew(
+export async function createSession(
   c: Context<AppEnv>,
   { email, password }: Credentials,
 ): Promise<{ id: string; name: string; email: string }> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PasswordReset } from '@deskbell/domain/auth/schema.ts'
 import { APIError } from 'better-auth/api'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import type { AuthLibrary } from './auth.ts'
 import { findAccountOwner } from './queries.ts'
@@ -37,14 +37,14 @@ export async function resetPassword(
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(hashIdentifier(token))
   const owner = link && link.expiresAt > now ? await findAccountOwner(db, link.value) : undefined
-  if (!owner) throw new Refusal('link_not_valid')
+  if (!owner) throw new AppError('link_not_valid')
   await requireStrongPassword(password, [owner.email, owner.name, owner.companyName])
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
-    throw error instanceof APIError ? new Refusal('link_not_valid') : error
+    throw error instanceof APIError ? new AppError('link_not_valid') : error
   })
   await db.transaction(async (tx) => {
     const deed = { action: 'set a new password', entity: 'account', entityId: owner.userId, at: now }
-    await recordActivity(tx, owner, deed)
+    await logAudit(tx, owner, deed)
     await announceSignOut(tx, owner.businessId)
   })
 }

@@ -4,7 +4,7 @@ import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
-import type { Actor, Caller } from '../../auth/actor.ts'
+import type { Actor, Principal } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
@@ -56,14 +56,14 @@ type CallerRow = ShopRow & {
 export async function findCaller(
   db: Database,
   { token, secretHash, now }: { token: string | null; secretHash: string | null; now: Date },
-): Promise<{ caller: Caller | null; isRevoked: boolean }> {
+): Promise<{ caller: Principal | null; isRevoked: boolean }> {
   const asked = { name: 'find-caller', text: FIND_CALLER, values: [token, secretHash, now] }
   const { rows } = await db.$client.query<CallerRow>(asked)
   const row = rows[0]
   return { caller: row ? callerFrom(row) : null, isRevoked: row?.revoked ?? false }
 }
 
-function callerFrom(row: CallerRow): Caller | null {
+function callerFrom(row: CallerRow): Principal | null {
   if (row.business_id === null) return null
   const actor: Actor = {
     businessId: row.business_id as AuthorizedBusinessId,
@@ -97,7 +97,7 @@ const FIND_KEY = `
   from api_key k join business b on b.business_id = k.business_id
   where k.hash = $1 and k.revoked_at is null`
 /** A key that works, and who comes in with it. */
-export type FoundKey = { id: string; scopes: KeyScope[]; caller: Caller }
+export type FoundKey = { id: string; scopes: KeyScope[]; caller: Principal }
 
 /** Whom a key lets in, by its hash, in one prepared statement as well: the shop, by the name of the key. */
 export async function findKey(db: Database, { hash, now }: { hash: string; now: Date }): Promise<FoundKey | null> {

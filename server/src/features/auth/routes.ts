@@ -14,15 +14,15 @@ import {
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { atKiosk, signedIn } from '../../auth/session.ts'
-import { Refusal } from '../../errors.ts'
+import { requireKiosk, requireStaff } from '../../auth/session.ts'
+import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
-import { askLibrary, library, setCookies, signInNew } from './library.ts'
+import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
@@ -51,7 +51,7 @@ const session = createRoute({
   path: '/session',
   tags,
   summary: 'Who is signed in, and for which shop',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   responses: ok(Session),
 })
 
@@ -95,7 +95,7 @@ const signOut = createRoute({
   path: '/auth/sign-out',
   tags,
   summary: 'End this session',
-  middleware: signedIn,
+  middleware: requireStaff,
   responses: ok(Nothing),
 })
 
@@ -121,7 +121,7 @@ const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-fac
 
 /** Signs in by one of the library's ways. What it says of the session stays here: the cookie alone carries it. */
 async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
-  const { user, session, twoFactorRedirect } = await askLibrary<{
+  const { user, session, twoFactorRedirect } = await callLibrary<{
     user?: { id: string }
     session?: { userId: string }
     twoFactorRedirect?: boolean
@@ -138,7 +138,7 @@ export const auth = router()
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
-    const owner = await signInNew(c, input)
+    const owner = await createSession(c, input)
     await rememberOrigin(c.var.db, owner.id, publicOrigin(c))
     return c.json(presentSession(owner, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
   })
@@ -148,7 +148,7 @@ export const auth = router()
       return c.json(presentLocked(actor.deviceId, await findBusiness(c.var.db, actor.businessId)), 200)
     // Asking the library prolongs a session that is in use.
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
-    if (!response) throw new Refusal('not_signed_in')
+    if (!response) throw new AppError('not_signed_in')
     setCookies(c, headers)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, actor.businessId)), 200)
   })
@@ -158,18 +158,18 @@ export const auth = router()
     return c.json(await enter(c, CODE_PATHS[kind], { code }), 200)
   })
   .openapi(passkeyQuestion, async (c) =>
-    c.json(await askLibrary<object>(c, '/passkey/generate-authenticate-options'), 200),
+    c.json(await callLibrary<object>(c, '/passkey/generate-authenticate-options'), 200),
   )
   .openapi(signInPasskey, async (c) =>
     c.json(await enter(c, '/passkey/verify-authentication', c.req.valid('json')), 200),
   )
   .openapi(signOut, async (c) => {
-    await askLibrary(c, '/sign-out', {})
+    await callLibrary(c, '/sign-out', {})
     await announceSignOut(c.var.db, c.var.actor.businessId)
     return c.json({}, 200)
   })
   .openapi(forgot, async (c) => {
-    await askLibrary(c, '/request-password-reset', c.req.valid('json'))
+    await callLibrary(c, '/request-password-reset', c.req.valid('json'))
     return c.json({}, 200)
   })
   .openapi(reset, async (c) => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /**
  * Refuses a password that is among the first that anyone tries, at its field. `own` is what is known of the person:
@@ -9,5 +9,5 @@ export async function requireStrongPassword(password: string, own: string[]): Pr
   const { isCommonPassword } = await import('@deskbell/domain/auth/strength.ts')
   if (!isCommonPassword(password, own)) return
   const message = 'This password is easy to guess. Choose a longer or less common one.'
-  throw new Refusal('invalid', { fields: [{ path: 'password', message }] })
+  throw new AppError('invalid', { fields: [{ path: 'password', message }] })
 }

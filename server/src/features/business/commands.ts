@@ -2,10 +2,10 @@ import type { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { requirePhone } from './phone.ts'
 import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
@@ -29,14 +29,14 @@ export async function changeBusiness(
   const { version, values, now } = change
   await lockBusiness(tx, actor)
   const row = await findBusiness(tx, actor.businessId)
-  if (row.version !== version) throw new Refusal('stale_version')
+  if (row.version !== version) throw new AppError('stale_version')
   await tx
     .update(business)
     .set({ ...values, version: version + 1, updatedAt: now })
     .where(eq(business.id, actor.businessId))
   const before = Object.fromEntries(Object.entries(row).filter(([field]) => field in values || field === 'version'))
   const deed = { action: 'changed', entity: 'business', entityId: actor.businessId, before, after: values, at: now }
-  await recordActivity(tx, actor, deed)
+  await logAudit(tx, actor, deed)
   return findBusiness(tx, actor.businessId)
 }
 

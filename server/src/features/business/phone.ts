@@ -1,9 +1,9 @@
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /** What was typed as E.164, numbers without a country code being the shop's own country's. Empty stays empty. */
 export function requirePhone(shop: { locale: string }, typed: string): string {
   const phone = normalizePhone(typed, getCountry(shop.locale))
   if (phone !== null) return phone
-  throw new Refusal('invalid', { fields: [{ path: 'phone', message: 'Check the phone number' }] })
+  throw new AppError('invalid', { fields: [{ path: 'phone', message: 'Check the phone number' }] })
 }

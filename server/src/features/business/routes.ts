@@ -1,13 +1,13 @@
 import { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
 import { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { json, ok, router } from '../../http/router.ts'
 import { changeAppointmentRules, changeKioskOptions, changeTax, updateBusiness } from './commands.ts'
 import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { findBusiness } from './queries.ts'
 
-const shared = { tags: ['Business'], middleware: signedIn }
+const shared = { tags: ['Business'], middleware: requireStaff }
 
 const show = createRoute({
   ...shared,

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { business } from '../../db/schema/business.ts'
 
 /** Nobody of the team: what the shop does by itself. */
-export function shopActor(shop: typeof business.$inferSelect): Actor {
+export function businessActor(shop: typeof business.$inferSelect): Actor {
   const { id, timeZone, locale, currency, kiosk, waiverOn, hookEvents } = shop
   const businessId = id as AuthorizedBusinessId
   const ofShop = { timeZone, locale, currency, kiosk, waiverOn, hookEvents }

@@ -7,19 +7,19 @@ import { isSigned } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
-import { bodyHash } from '../../db/idempotency.ts'
-import { inTwoTrips, type Statement } from '../../db/pipeline.ts'
-import { Refusal } from '../../errors.ts'
+import { hashBody } from '../../db/idempotency.ts'
+import { runPipelined, type Statement } from '../../db/pipeline.ts'
+import { AppError } from '../../errors.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
-import { takeBackMissed } from '../appointments/bookings/status.ts'
+import { undoNoShow } from '../appointments/bookings/status.ts'
 import { findKeptId } from '../clients/queries.ts'
 import {
   type CandidatePass,
+  type CheckInContext,
   candidateValues,
   choose,
   chooseOverdrawn,
   type EarlierVisit,
-  type Known,
   type Looked,
   lookValues,
   presentSpent,
@@ -27,7 +27,7 @@ import {
   spend,
   type Tapped,
 } from './context.ts'
-import { requireKioskMayDecide } from './kiosk-policy.ts'
+import { requireKioskAllowed } from './kiosk-policy.ts'
 import { findTarget, hasPlace, presentTarget, type Target } from './match-booking.ts'
 import {
   ANSWER,
@@ -40,7 +40,7 @@ import {
   RAISE_UNSIGNED,
   RECORD,
 } from './sql.ts'
-import { raiseMade } from './webhooks.ts'
+import { emitCheckIn } from './webhooks.ts'
 
 /** `id`: made by whoever asks; that of the operation and of the check-in. */
 export type CheckInRequest = Looked & {
@@ -79,13 +79,13 @@ async function checkInOnce(db: Database, context: Context): Promise<CheckInResul
   if ('keptId' in answer) return checkInOnce(db, { ...context, request: { ...request, clientId: answer.keptId } })
   if (!('missedBookingId' in answer)) return answer
   const coming = { bookingId: answer.missedBookingId, operationId: request.id, now }
-  await takeBackMissed(db, { ...actor, name: who(context) }, coming)
+  await undoNoShow(db, { ...actor, name: who(context) }, coming)
   return checkInOnce(db, context)
 }
 
 /** A tablet may not have heard yet that the client was merged into another: the visit is that one's. */
 async function askForKept(db: Database, { actor, request }: Context, error: unknown): Promise<{ keptId: string }> {
-  if (!(error instanceof Refusal) || error.code !== 'archived') throw error
+  if (!(error instanceof AppError) || error.code !== 'archived') throw error
   const keptId = await findKeptId(db, actor, request.clientId)
   if (keptId === request.clientId) throw error
   return { keptId }
@@ -99,7 +99,7 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   }
   // The id was used for another client at the same moment: now it is there to be seen.
   return attempt(db, context).catch((error) => {
-    throw isUniqueViolation(error) && !isPlaceTaken(error) ? new Refusal('id_taken') : error
+    throw isUniqueViolation(error) && !isPlaceTaken(error) ? new AppError('id_taken') : error
   })
 }
 
@@ -110,7 +110,7 @@ export function hashRequest({
   source,
   bookingId,
 }: Pick<CheckInRequest, 'clientId' | 'serviceId' | 'source' | 'bookingId'>): string {
-  return bodyHash([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
+  return hashBody([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 
 function who({ actor, request }: Context): string {
@@ -119,7 +119,7 @@ function who({ actor, request }: Context): string {
 
 function attempt(db: Database, context: Context): Promise<CheckInResult | Missed> {
   const { actor, request } = context
-  return inTwoTrips<Known, CheckInResult | Missed>(db, {
+  return runPipelined<CheckInContext, CheckInResult | Missed>(db, {
     look: [
       { ...LOCK_CLIENT, values: [actor.businessId, request.clientId] },
       { ...LOCK_APPOINTMENTS, values: candidateValues(actor, request) },
@@ -145,18 +145,18 @@ function asksMore(context: Context) {
 
 type Decision = { answer: CheckInResult | Missed; write: Statement[] }
 
-function decide(known: Known | undefined, context: Context): Decision {
-  if (!known) throw new Refusal('not_found')
+function decide(known: CheckInContext | undefined, context: Context): Decision {
+  if (!known) throw new AppError('not_found')
   const { operation } = known
-  if (operation && operation.bodyHash !== context.hash) throw new Refusal('operation_reused')
+  if (operation && operation.bodyHash !== context.hash) throw new AppError('operation_reused')
   if (operation && !hasHappenedSince(operation, context)) return { answer: replay(operation), write: [] }
-  if (known.clientArchived || known.serviceArchived) throw new Refusal('archived')
+  if (known.clientArchived || known.serviceArchived) throw new AppError('archived')
   const { answer, write } = decideFor(known, findTarget(known, context.actor, context.request), context)
   return { answer, write: operation ? [forgetRefusal(context), ...write] : write }
 }
 
 /** The options refused it, but the tablet never heard that, and has shown it as made. */
-function hasHappenedSince({ response }: NonNullable<Known['operation']>, { request }: Context): boolean {
+function hasHappenedSince({ response }: NonNullable<CheckInContext['operation']>, { request }: Context): boolean {
   return response === 'see_desk' && request.tapped?.offline === true
 }
 
@@ -164,13 +164,13 @@ function forgetRefusal({ actor, request, now }: Context): Statement {
   return { ...FORGET_REFUSAL, values: [actor.businessId, request.id, now] }
 }
 
-function replay({ response }: NonNullable<Known['operation']>): CheckInResult {
-  if (typeof response === 'string') throw new Refusal(response)
+function replay({ response }: NonNullable<CheckInContext['operation']>): CheckInResult {
+  if (typeof response === 'string') throw new AppError(response)
   // Answers from before there were appointments name none.
   return { ...response, appointment: response.appointment ?? null }
 }
 
-function decideFor(known: Known, target: Target, context: Context): Decision {
+function decideFor(known: CheckInContext, target: Target, context: Context): Decision {
   const booking = target?.booking ?? null
   const { sameVisit } = known
   if (booking?.visit) return answerEarlier(known, booking.visit, context)
@@ -180,7 +180,7 @@ function decideFor(known: Known, target: Target, context: Context): Decision {
   const choice = chooseFor(known, context)
   const visit = sameVisit?.bookingId ? null : sameVisit
   if (asksOptions(context) && !visit)
-    requireKioskMayDecide(known, context.actor, { isBooked: booking !== null, isPaid: choice.ok })
+    requireKioskAllowed(known, context.actor, { isBooked: booking !== null, isPaid: choice.ok })
   if (booking?.status === 'no_show') return { answer: { missedBookingId: booking.id }, write: [] }
   return visit ? link(known, { visit, target }, context) : record({ known, target, choice, context })
 }
@@ -189,7 +189,7 @@ function getDay({ actor, request }: Context): LocalDate {
   return localDay(request.occurredAt, actor.timeZone)
 }
 
-function chooseFor(known: Known, context: Context): PassChoice<CandidatePass> {
+function chooseFor(known: CheckInContext, context: Context): PassChoice<CandidatePass> {
   const { serviceId, tapped } = context.request
   const day = getDay(context)
   const choice = choose(known, serviceId, day)
@@ -197,7 +197,7 @@ function chooseFor(known: Known, context: Context): PassChoice<CandidatePass> {
   return choice.ok || !passId ? choice : (chooseOverdrawn(known, { serviceId, passId, day }) ?? choice)
 }
 
-function presentEarlier(known: Known, visit: EarlierVisit): CheckInResult {
+function presentEarlier(known: CheckInContext, visit: EarlierVisit): CheckInResult {
   const { appointment } = visit
   return {
     outcome: 'already_checked_in',
@@ -221,13 +221,17 @@ function orderValues({ tapped }: CheckInRequest): unknown[] {
   return tapped ? [tapped.deviceId, tapped.epoch, tapped.sequence] : [null, null, null]
 }
 
-function answerEarlier(known: Known, visit: EarlierVisit, context: Context): Decision {
+function answerEarlier(known: CheckInContext, visit: EarlierVisit, context: Context): Decision {
   const answer = presentEarlier(known, visit)
   return { answer, write: [{ ...ANSWER, values: answerValues(context, answer) }] }
 }
 
 /** The client checked in without a booking just before it was made. */
-function link(known: Known, { visit, target }: { visit: EarlierVisit; target: Target }, context: Context): Decision {
+function link(
+  known: CheckInContext,
+  { visit, target }: { visit: EarlierVisit; target: Target },
+  context: Context,
+): Decision {
   const { actor, now } = context
   const answer = { ...presentEarlier(known, visit), appointment: presentTarget(target) }
   const told = livePayload(actor.businessId, ['check-ins', 'appointments'])
@@ -243,7 +247,7 @@ function link(known: Known, { visit, target }: { visit: EarlierVisit; target: Ta
   return { answer, write: [{ ...LINK, values }] }
 }
 
-function earlierPass({ passes }: Known, visit: EarlierVisit): SpentPass | null {
+function earlierPass({ passes }: CheckInContext, visit: EarlierVisit): SpentPass | null {
   const pass = passes.find(({ id }) => id === visit.passId)
   if (!pass || !visit.passReason) return null
   const { id, name } = pass
@@ -253,7 +257,7 @@ function earlierPass({ passes }: Known, visit: EarlierVisit): SpentPass | null {
 
 /** At the desk, nobody moves the start of a pass without having seen it; see `previewCheckIn`. */
 function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckInRequest, day: LocalDate): void {
-  if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new Refusal('moves_start')
+  if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new AppError('moves_start')
 }
 
 function record({
@@ -262,7 +266,7 @@ function record({
   choice,
   context,
 }: {
-  known: Known
+  known: CheckInContext
   target: Target
   choice: PassChoice<CandidatePass>
   context: Context
@@ -283,7 +287,7 @@ function record({
   }
   const values = recordValues({ known, target, context, spent, answer })
   const raised = [...raiseOverdrawn(known, context, spent), ...raiseUnsigned(known, context)]
-  const told = raiseMade(context.actor, { known, target, request, answer, now: context.now })
+  const told = emitCheckIn(context.actor, { known, target, request, answer, now: context.now })
   return { answer, write: [{ ...RECORD, values }, ...raised, ...told] }
 }
 
@@ -291,7 +295,11 @@ function isOverdrawn(spent: Spent | null): spent is Spent {
   return spent !== null && spent.remaining < 0
 }
 
-function raiseOverdrawn({ serviceName }: Known, { actor, request, now }: Context, spent: Spent | null): Statement[] {
+function raiseOverdrawn(
+  { serviceName }: CheckInContext,
+  { actor, request, now }: Context,
+  spent: Spent | null,
+): Statement[] {
   if (!isOverdrawn(spent)) return []
   const detail = { serviceName, passName: spent.name, count: -spent.remaining }
   const about = [request.tapped?.deviceId, request.clientId, spent.id, request.id, detail]
@@ -299,12 +307,12 @@ function raiseOverdrawn({ serviceName }: Known, { actor, request, now }: Context
 }
 
 /** Whether the client has come without a signature that counts, and nobody at the desk knows. */
-function isUnsigned({ signed }: Known, { actor, now }: Context): boolean {
+function isUnsigned({ signed }: CheckInContext, { actor, now }: Context): boolean {
   if (!signed || signed.listed) return false
   return !isSigned(signed.signatures, signed.countsFrom, localDay(now, actor.timeZone))
 }
 
-function raiseUnsigned(known: Known, context: Context): Statement[] {
+function raiseUnsigned(known: CheckInContext, context: Context): Statement[] {
   if (!isUnsigned(known, context)) return []
   const { actor, request, now } = context
   const about = [request.tapped?.deviceId, request.clientId, request.id]
@@ -319,7 +327,7 @@ function recordValues({
   spent,
   answer,
 }: {
-  known: Known
+  known: CheckInContext
   target: Target
   context: Context
   spent: Spent | null

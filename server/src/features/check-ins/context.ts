@@ -54,7 +54,7 @@ export type KnownAppointment = {
 }
 
 /** What LOOK finds. */
-export type Known = {
+export type CheckInContext = {
   firstName: string
   lastName: string
   clientArchived: boolean
@@ -148,21 +148,21 @@ export function spend(choice: PassChoice<CandidatePass>, visitsUsed: number, day
   }
 }
 
-function candidates({ passes }: Known): CandidatePass[] {
+function candidates({ passes }: CheckInContext): CandidatePass[] {
   return passes.map((pass) => ({ ...pass, validity: presentValidity(pass), limit: presentLimit(pass) }))
 }
 
-function toVisit({ serviceCategory: category, visitsUsed }: Known, serviceId: string, day: LocalDate): Visit {
+function toVisit({ serviceCategory: category, visitsUsed }: CheckInContext, serviceId: string, day: LocalDate): Visit {
   return { serviceId, category, visitsUsed, day }
 }
 
-export function choose(known: Known, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
+export function choose(known: CheckInContext, serviceId: string, day: LocalDate): PassChoice<CandidatePass> {
   return choosePass(candidates(known), toVisit(known, serviceId, day))
 }
 
 /** The pass that a visit which has happened may overdraw: once on each tablet, until the desk has put it right. */
 export function chooseOverdrawn(
-  known: Known,
+  known: CheckInContext,
   { serviceId, passId, day }: { serviceId: string; passId: string; day: LocalDate },
 ): PassChoice<CandidatePass> | null {
   const pass = known.overdrawn ? undefined : candidates(known).find(({ id }) => id === passId)

@@ -1,11 +1,11 @@
 import type { SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
 import { whyClientAtDesk, whyVisitAtDesk } from '@deskbell/domain/kiosk/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { Refusal } from '../../errors.ts'
-import type { Known } from './context.ts'
+import { AppError } from '../../errors.ts'
+import type { CheckInContext } from './context.ts'
 
 /** A kiosk sends somebody to the desk. Why is said there; the tablet hears the code alone. */
-export class SentToDesk extends Refusal {
+export class ReferredToStaff extends AppError {
   readonly reason: SeeDeskReason
   readonly note: string
 
@@ -17,7 +17,11 @@ export class SentToDesk extends Refusal {
 }
 
 /** Throws `SentToDesk` for what a kiosk doesn't decide. */
-export function requireKioskMayDecide(known: Known, { kiosk }: Actor, visit: { isBooked: boolean; isPaid: boolean }) {
+export function requireKioskAllowed(
+  known: CheckInContext,
+  { kiosk }: Actor,
+  visit: { isBooked: boolean; isPaid: boolean },
+) {
   const reason = whyClientAtDesk(known, kiosk) ?? whyVisitAtDesk(visit, kiosk)
-  if (reason) throw new SentToDesk(reason, known.blockedReason)
+  if (reason) throw new ReferredToStaff(reason, known.blockedReason)
 }

@@ -3,8 +3,8 @@ import { isOpenForCheckIn } from '@deskbell/domain/appointments/rules.ts'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { Refusal } from '../../errors.ts'
-import type { Known, KnownAppointment, Looked } from './context.ts'
+import { AppError } from '../../errors.ts'
+import type { CheckInContext, KnownAppointment, Looked } from './context.ts'
 
 /** An appointment that the client may have come for, and the booking by which they may. */
 type Place = Omit<KnownAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
@@ -19,17 +19,17 @@ function toPlace(known: KnownAppointment): Place {
 }
 
 /** The booking that is named may be checked in to all day long. Throws `not_found`, `status_refused`. */
-function named(known: Known, { timeZone, kiosk }: Actor, { bookingId, occurredAt }: Looked): Place {
+function named(known: CheckInContext, { timeZone, kiosk }: Actor, { bookingId, occurredAt }: Looked): Place {
   const found = known.appointments.find(({ booking }) => booking?.id === bookingId)
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new AppError('not_found')
   const place = toPlace(found)
   const isItsDay = localDay(place.startsAt, timeZone) === localDay(occurredAt, timeZone)
-  if (!place.booking || !(isItsDay || isOpenForCheckIn(place, occurredAt, kiosk))) throw new Refusal('status_refused')
+  if (!place.booking || !(isItsDay || isOpenForCheckIn(place, occurredAt, kiosk))) throw new AppError('status_refused')
   return place
 }
 
 /** What the visit is for: the booking that is named, or what the client most likely means. */
-export function findTarget(known: Known, actor: Actor, looked: Looked): Target {
+export function findTarget(known: CheckInContext, actor: Actor, looked: Looked): Target {
   if (looked.bookingId) return named(known, actor, looked)
   return appointmentMeant(known.appointments.map(toPlace), looked.occurredAt, actor.kiosk)
 }

@@ -3,14 +3,14 @@ import { passObstacle, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { runOnce } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findPassRow, findUsablePass } from '../passes/queries.ts'
-import { leaveUnpaid, returnVisit, takeVisit, type VisitRow } from '../passes/visits.ts'
+import { leaveUnpaid, returnVisit, spendVisit, type VisitRow } from '../passes/visits.ts'
 import { findService } from '../services/queries.ts'
 import { findCheckIn } from './queries.ts'
 
@@ -32,15 +32,15 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
  */
 export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving
-  return once(db, actor, { id: input.id, body: [checkInId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: [checkInId, input] }, async (tx) => {
     const { clientId } = await findCheckIn(tx, actor, checkInId)
     await lockClient(tx, actor, clientId)
     const visit = await findCheckIn(tx, actor, checkInId)
-    if (visit.undoneAt) throw new Refusal('already_undone')
+    if (visit.undoneAt) throw new AppError('already_undone')
     const answer = { checkInId, passId: input.passId, earlierPassId: visit.passId }
     if (visit.passId === input.passId) return answer
     await move(tx, actor, visit, moving)
-    await recordActivity(tx, actor, {
+    await logAudit(tx, actor, {
       action: 'moved',
       entity: 'check_in',
       entityId: checkInId,
@@ -62,7 +62,7 @@ async function move(tx: Transaction, actor: Actor, visit: VisitRow, { input, now
   if (!input.passId) return
   await requirePaying(tx, actor, visit, input.passId)
   const about = { at: now, otherPassId: visit.passId ?? undefined }
-  await takeVisit(tx, actor, await findPassRow(tx, actor, input.passId), { visit, about })
+  await spendVisit(tx, actor, await findPassRow(tx, actor, input.passId), { visit, about })
 }
 
 async function requirePaying(tx: Transaction, actor: Actor, visit: VisitRow, passId: string): Promise<void> {
@@ -70,5 +70,5 @@ async function requirePaying(tx: Transaction, actor: Actor, visit: VisitRow, pas
   const asked = { ...visitTo(service, localDay(visit.occurredAt, actor.timeZone)), visitsUsed: visit.visitsUsed }
   const pass = await findUsablePass(tx, actor, { clientId: visit.clientId, passId, now: visit.occurredAt })
   const obstacle = passObstacle(pass, asked)
-  if (obstacle) throw new Refusal(CODES[obstacle])
+  if (obstacle) throw new AppError(CODES[obstacle])
 }

@@ -4,16 +4,19 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
-import { Refusal } from '../../errors.ts'
-import { choose, type Known, type Looked, lookValues, presentSpent, spend } from './context.ts'
+import { AppError } from '../../errors.ts'
+import { type CheckInContext, choose, type Looked, lookValues, presentSpent, spend } from './context.ts'
 import { LOOK } from './sql.ts'
 
 /** What would become of a check-in, and of the term of its pass. Changes nothing. Throws `not_found`, `archived`. */
 export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {
-  const { rows } = await db.$client.query<Known>({ ...LOOK, values: lookValues(actor, { id: newId(), ...asked }) })
+  const { rows } = await db.$client.query<CheckInContext>({
+    ...LOOK,
+    values: lookValues(actor, { id: newId(), ...asked }),
+  })
   const [known] = rows
-  if (!known) throw new Refusal('not_found')
-  if (known.clientArchived || known.serviceArchived) throw new Refusal('archived')
+  if (!known) throw new AppError('not_found')
+  if (known.clientArchived || known.serviceArchived) throw new AppError('archived')
   const day = localDay(asked.occurredAt, actor.timeZone)
   const choice = choose(known, asked.serviceId, day)
   if (!choice.ok) return { pass: null, noPassReason: choice.reason, term: null, movesStartTo: null }

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from '
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -74,5 +74,5 @@ export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
 }
 
 export function findCheckIn(db: Queryable, actor: Actor, id: string): Promise<VisitRow> {
-  return findRow(db, actor, checkIn, id)
+  return findById(db, actor, checkIn, id)
 }

@@ -12,8 +12,8 @@ import {
 } from '@deskbell/domain/check-ins/schema.ts'
 import { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
-import { Refusal } from '../../errors.ts'
+import { requireStaff } from '../../auth/session.ts'
+import { AppError } from '../../errors.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { checkInClient } from './commands.ts'
 import { moveCheckIn } from './move.ts'
@@ -21,7 +21,7 @@ import { previewCheckIn } from './preview.ts'
 import { findCheckIns, summarizeDay } from './queries.ts'
 import { undoCheckIn } from './undo.ts'
 
-const shared = { tags: ['Check-ins'], middleware: signedIn }
+const shared = { tags: ['Check-ins'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -82,7 +82,7 @@ function timeOfVisit(occurredAt: string | undefined, now: Date): Date {
   if (!occurredAt) return now
   const at = new Date(occurredAt)
   if (at <= now) return at
-  throw new Refusal('invalid', { fields: [{ path: 'occurredAt', message: 'This is still to come' }] })
+  throw new AppError('invalid', { fields: [{ path: 'occurredAt', message: 'This is still to come' }] })
 }
 
 export const checkIns = router()

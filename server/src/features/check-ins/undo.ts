@@ -2,19 +2,19 @@ import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { leavePlace } from '../appointments/bookings/status.ts'
+import { cancelBooking } from '../appointments/bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
-import { resolveByItself } from '../home/alerts/create.ts'
+import { autoResolveAlert } from '../home/alerts/create.ts'
 import { findPassRow } from '../passes/queries.ts'
 import { returnVisit, type VisitRow } from '../passes/visits.ts'
 import { findCheckIn } from './queries.ts'
-import { raiseUndone } from './webhooks.ts'
+import { emitCheckInUndone } from './webhooks.ts'
 
 type Undo = {
   id: string
@@ -30,25 +30,25 @@ type Undo = {
  * `undo_too_late`.
  */
 export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
-  return db.transaction((tx) => takeBack(tx, actor, undo))
+  return db.transaction((tx) => undoInTransaction(tx, actor, undo))
 }
 
 /** The same within a transaction. */
-export async function takeBack(tx: Transaction, actor: Actor, undo: Undo): Promise<Undone> {
+export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Undo): Promise<Undone> {
   const { clientId } = await findCheckIn(tx, actor, undo.id)
   await lockClient(tx, actor, clientId)
   const visit = await findCheckIn(tx, actor, undo.id)
-  if (undo.from === 'kiosk' && !mayUndoAtKiosk(visit, undo)) throw new Refusal('undo_too_late')
+  if (undo.from === 'kiosk' && !mayUndoAtKiosk(visit, undo)) throw new AppError('undo_too_late')
   if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
   await markUndone(tx, actor, visit, undo)
   const by = { ...actor, name: undoer(actor, undo) }
-  await recordActivity(tx, by, { action: 'undone', entity: 'check_in', entityId: visit.id, clientId, at: undo.now })
+  await logAudit(tx, by, { action: 'undone', entity: 'check_in', entityId: visit.id, clientId, at: undo.now })
   if (visit.passId)
     await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
-  if (visit.bookingId) await leavePlace(tx, by, { bookingId: visit.bookingId, now: undo.now })
+  if (visit.bookingId) await cancelBooking(tx, by, { bookingId: visit.bookingId, now: undo.now })
   const isListedForIt = and(inArray(attention.kind, ['overdrawn', 'unsigned']), eq(attention.checkInId, visit.id))
-  await resolveByItself(tx, actor, isListedForIt, undo.now)
-  await raiseUndone(tx, actor, visit, { at: undo.now, byName: by.name })
+  await autoResolveAlert(tx, actor, isListedForIt, undo.now)
+  await emitCheckInUndone(tx, actor, visit, { at: undo.now, byName: by.name })
   await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
   return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
 }

@@ -5,16 +5,16 @@ import type { Transaction } from '../../db/client.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
-import { isWanted, raise, raiseStatements } from '../integrations/webhooks/create-event.ts'
+import { emitEvent, isWanted, raiseStatements } from '../integrations/webhooks/create-event.ts'
 import type { VisitRow } from '../passes/visits.ts'
 import type { CheckInRequest } from './commands.ts'
-import type { Known } from './context.ts'
+import type { CheckInContext } from './context.ts'
 import { hasPlace, type Target } from './match-booking.ts'
 
-type Made = { known: Known; target: Target; request: CheckInRequest; answer: CheckInResult; now: Date }
+type Made = { known: CheckInContext; target: Target; request: CheckInRequest; answer: CheckInResult; now: Date }
 
 /** Tells webhooks of a check-in, along with what writes it. */
-export function raiseMade(actor: Actor, made: Made): Statement[] {
+export function emitCheckIn(actor: Actor, made: Made): Statement[] {
   const { request, now: at } = made
   const raised = () => ({
     event: 'check_in.made' as const,
@@ -44,7 +44,7 @@ function whatFor({ target }: Made) {
 }
 
 /** Tells webhooks of a check-in that was taken back. */
-export async function raiseUndone(
+export async function emitCheckInUndone(
   tx: Transaction,
   actor: Actor,
   visit: VisitRow,
@@ -61,5 +61,5 @@ export async function raiseUndone(
     .innerJoin(service, and(eq(service.businessId, client.businessId), eq(service.id, serviceId)))
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, clientId)))
   const data = { checkInId, occurredAt, source, ...names, undoneAt: at, undoneBy: byName }
-  await raise(tx, actor, { event: 'check_in.undone', clientId, at, data })
+  await emitEvent(tx, actor, { event: 'check_in.undone', clientId, at, data })
 }

@@ -3,14 +3,14 @@ import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { client } from '../../db/schema/client.ts'
 import { mail } from '../../db/schema/mail.ts'
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { announce } from '../../live/announce.ts'
-import { selected } from './selection.ts'
+import { whereSelected } from './selection.ts'
 
 /** How long news that waits in the outbox is of use. */
 const NEWS_DAYS = 30
@@ -24,7 +24,7 @@ type Mailing = { input: BulkMail; now: Date }
 
 /** Puts a letter to each into the outbox, by their own name, with a line in their history; gives the letters' ids. */
 async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
-  const whom = await selected(tx, actor, input.selection, now)
+  const whom = await whereSelected(tx, actor, input.selection, now)
   const [at, expiresAt] = [now, new Date(now.getTime() + NEWS_DAYS * DAY_MS)].map((time) => time.toISOString())
   const filledIn = (text: string) => sql`replace(${text}::text, ${FIRST_NAME}, first_name)`
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -48,7 +48,7 @@ type Sending = Pick<Services, 'db' | 'mailer' | 'jobs'>
 
 /** Writes to many clients. The letters are held back for a moment, so that they can be taken back. */
 export async function mailMany(services: Sending, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
-  const { ids } = await once(services.db, actor, { id: input.id, body: input }, async (tx) => {
+  const { ids } = await runOnce(services.db, actor, { id: input.id, body: input }, async (tx) => {
     const kept = await keepLetters(tx, actor, { input, now })
     await sendSoon(tx, services, actor, kept)
     await announce(tx, actor.businessId, ['mail', 'clients'])
@@ -64,12 +64,12 @@ async function sendSoon(tx: Transaction, { mailer, jobs }: Sending, { businessId
 }
 
 /** Sends what was written to many and has not been taken back. */
-export function letterHandlers({ mailer }: Pick<Services, 'mailer'>): JobHandlers {
+export function mailHandlers({ mailer }: Pick<Services, 'mailer'>): JobHandlers {
   return { letters: ({ businessId, mailIds }, signal) => mailer.sendAll(businessId, mailIds, signal) }
 }
 
 /** Takes letters back that have not been sent; gives those that were still there. */
-export async function takeBackMail(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<string[]> {
+export async function undoMailMany(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with gone as (
       delete from ${mail} where business_id = ${actor.businessId} and id = any (${`{${ids.join()}}`}::uuid[])

@@ -1,11 +1,11 @@
 import { BulkArchive, BulkDone, BulkMail, BulkTag, BulkUndo } from '@deskbell/domain/clients/bulk.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { archiveMany, tagMany, undoMany } from './bulk.ts'
 import { mailMany } from './bulk-mail.ts'
 
-const shared = { tags: ['Clients'], middleware: signedIn }
+const shared = { tags: ['Clients'], middleware: requireStaff }
 
 const tag = createRoute({
   ...shared,

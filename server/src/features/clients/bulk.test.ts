@@ -14,7 +14,7 @@ import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
-import { letterHandlers } from './bulk-mail.ts'
+import { mailHandlers } from './bulk-mail.ts'
 
 const desk = useApp()
 
@@ -169,7 +169,7 @@ describe('mail', () => {
     }
 
     /** What a server does that has just been started: of what it was asked for before, it remembers nothing. */
-    const sendWhatIsDue = () => desk.services.jobs.workOff(letterHandlers(services))
+    const sendWhatIsDue = () => desk.services.jobs.workOff(mailHandlers(services))
     const passTime = () => desk.db.$client.query(`update jobs.job set start_after = now() where name = 'letters'`)
     const outbox = async () => (await shop.get<MailPage>('/api/mail')).body.items
 

@@ -4,14 +4,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { client } from '../../db/schema/client.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { takeBackMail } from './bulk-mail.ts'
-import { isIn, selected } from './selection.ts'
+import { undoMailMany } from './bulk-mail.ts'
+import { isIn, whereSelected } from './selection.ts'
 
 const Deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), tag: z.string(), on: z.boolean() }),
@@ -77,9 +77,9 @@ function told(id: string, { ids }: Done): BulkDone {
 /** Gives a tag to many clients, or takes it from them. Those who have twenty already get no more. */
 export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: Date): Promise<BulkDone> {
   const { id, selection, tag, on } = input
-  const done = await once(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
     const deed = { kind: 'tag', tag, on } as const
-    const whom = await selected(tx, actor, selection, now)
+    const whom = await whereSelected(tx, actor, selection, now)
     const ids = await changeAll(tx, actor, { deed, whom, now })
     await announce(tx, actor.businessId, ['clients'])
     return { deed, ids }
@@ -90,9 +90,9 @@ export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: D
 /** Archives many clients, or brings them back. */
 export async function archiveMany(db: Database, actor: Actor, input: BulkArchive, now: Date): Promise<BulkDone> {
   const { id, selection, archived } = input
-  const done = await once(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
     const deed = { kind: 'archive', archived } as const
-    const whom = await selected(tx, actor, selection, now)
+    const whom = await whereSelected(tx, actor, selection, now)
     const ids = await changeAll(tx, actor, { deed, whom, now })
     await announce(tx, actor.businessId, ['clients'])
     return { deed, ids }
@@ -107,12 +107,12 @@ async function findDone(tx: Transaction, actor: Actor, id: string): Promise<Done
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
   const done = Done.safeParse(row?.response)
-  if (!done.success) throw new Refusal('not_found')
+  if (!done.success) throw new AppError('not_found')
   return done.data
 }
 
 async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Date): Promise<Done> {
-  if (deed.kind === 'mail') return { deed, ids: await takeBackMail(tx, actor, ids, now) }
+  if (deed.kind === 'mail') return { deed, ids: await undoMailMany(tx, actor, ids, now) }
   const opposite = deed.kind === 'tag' ? { ...deed, on: !deed.on } : { ...deed, archived: !deed.archived }
   return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isIn(actor, ids), now }) }
 }
@@ -123,7 +123,7 @@ export async function undoMany(
   actor: Actor,
   { doneId, id, now }: { doneId: string; id: string; now: Date },
 ): Promise<BulkDone> {
-  const done = await once(db, actor, { id, body: ['undo', doneId] }, async (tx) => {
+  const done = await runOnce(db, actor, { id, body: ['undo', doneId] }, async (tx) => {
     const undone = await undo(tx, actor, await findDone(tx, actor, doneId), now)
     await announce(tx, actor.businessId, ['clients', 'mail'])
     return undone

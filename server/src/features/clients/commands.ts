@@ -2,12 +2,12 @@ import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientBlock, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { requirePhone } from '../business/phone.ts'
 import { type ClientRecord, presentClient } from './present.ts'
@@ -37,12 +37,12 @@ export async function insertClient(tx: Transaction, actor: Actor, fields: NewCli
     .values({ ...values, ...silence(news, null, now), businessId: actor.businessId, createdAt: now, updatedAt: now })
   await setSearchKeys(tx, actor, fields)
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
-  await recordActivity(tx, actor, { action: 'added', ...about, after: fields, at: now })
+  await logAudit(tx, actor, { action: 'added', ...about, after: fields, at: now })
   await announce(tx, actor.businessId, ['clients'])
 }
 
 export async function addClient(db: Database, actor: Actor, input: NewClient, now: Date): Promise<Client> {
-  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     await insertClient(tx, actor, { ...input, phone: requirePhone(actor, input.phone) }, now)
     return presentClient(await findClient(tx, actor, input.id))
   })
@@ -51,7 +51,7 @@ export async function addClient(db: Database, actor: Actor, input: NewClient, no
 /** Locks a client who can be changed: nobody can who was erased. Throws `not_found`. */
 async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
   const row = await lockClient(tx, actor, id)
-  if (row.erasedAt) throw new Refusal('not_found')
+  if (row.erasedAt) throw new AppError('not_found')
   return row
 }
 
@@ -93,7 +93,7 @@ export async function archiveClient(
 ): Promise<Client> {
   return db.transaction(async (tx) => {
     const { erasedAt } = await lockClient(tx, actor, archiving.id)
-    if (erasedAt && !archiving.archived) throw new Refusal('not_undoable')
+    if (erasedAt && !archiving.archived) throw new AppError('not_undoable')
     await archiveRow(tx, actor, client, archiving)
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, archiving.id))

@@ -2,10 +2,10 @@ import type { Household } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import type { ClientRecord } from './present.ts'
 import { findHousehold, lockClient, lockClients } from './queries.ts'
@@ -21,7 +21,7 @@ async function setHousehold(
     .update(client)
     .set({ householdId, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, before.id)))
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action: householdId ? 'joined household' : 'left household',
     entity: 'client',
     entityId: before.id,
@@ -47,10 +47,10 @@ export async function joinHousehold(
   { id, withClientId, now }: { id: string; withClientId: string; now: Date },
 ): Promise<Household> {
   if (id === withClientId)
-    throw new Refusal('invalid', { fields: [{ path: 'withClientId', message: 'Choose another client' }] })
+    throw new AppError('invalid', { fields: [{ path: 'withClientId', message: 'Choose another client' }] })
   return db.transaction(async (tx) => {
     const [joining, host] = await lockClients(tx, actor, [id, withClientId])
-    if (!joining || !host) throw new Refusal('not_found')
+    if (!joining || !host) throw new AppError('not_found')
     const householdId = host.householdId ?? newId()
     await setHousehold(tx, actor, host, { householdId, now })
     await setHousehold(tx, actor, joining, { householdId, now })

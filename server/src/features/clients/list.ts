@@ -9,10 +9,10 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { byName } from '../../db/sql.ts'
+import { orderByName } from '../../db/sql.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { bookedAhead, inArray, type Narrowed, narrowed, usableOn } from './segments.ts'
+import { bookedAhead, inArray, type SegmentFilter, usableOn, whereSegment } from './segments.ts'
 
 type Asked = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
@@ -66,7 +66,7 @@ type Sort = {
   sortKey: (row: Found) => unknown[]
 }
 
-const NAME_ORDER = sql`${byName(client.lastName)}, ${byName(client.firstName)}, ${client.id}`
+const NAME_ORDER = sql`${orderByName(client.lastName)}, ${orderByName(client.firstName)}, ${client.id}`
 
 const byNames: Sort = {
   order: NAME_ORDER,
@@ -118,7 +118,7 @@ const WITH_STANDING = sql`${client} join ${clientStanding}
 async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: Asked): Promise<Page> {
   const { order, after, sortKey } = SORTS[sort]
   const isSeen = sort === 'seen' || sort === 'unseen'
-  const { condition: passes } = await narrowed(db, actor, asked)
+  const { condition: passes } = await whereSegment(db, actor, asked)
   const condition = and(passes, isSeen ? eq(clientStanding.businessId, actor.businessId) : undefined, after(cursor))
   const ids = sql`
     select ${client.id} as id, '' as key from ${isSeen ? WITH_STANDING : sql`${client}`}
@@ -129,7 +129,7 @@ async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ..
 
 const FoundKey = z.tuple([z.string(), z.uuid()])
 
-type Search = Narrowed & { prefixes: string[]; after?: SQL; limit: number }
+type Search = SegmentFilter & { prefixes: string[]; after?: SQL; limit: number }
 
 /**
  * Search keys that begin with one of the prefixes, and whose they are. Each prefix is one range of one index, read only
@@ -179,7 +179,7 @@ async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, .
   const prefixes = searchPrefixes(q)
   if (prefixes.length === 0) return { items: [], nextCursor: null }
   const { now } = asked
-  const passing = await narrowed(db, actor, asked)
+  const passing = await whereSegment(db, actor, asked)
   const key = decodeCursor(cursor, FoundKey)
   const after = key ? sql`and (k.key, k.client_id) > (${key[0]}, ${key[1]}::uuid)` : undefined
   const ids = keysFound(actor, { ...passing, prefixes, after, limit: limit + 1 })
@@ -198,7 +198,7 @@ export async function findTypedIds(
   actor: Actor,
   { q, ...asked }: Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date },
 ): Promise<string[]> {
-  const passing = await narrowed(db, actor, asked)
+  const passing = await whereSegment(db, actor, asked)
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
   const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
   const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)

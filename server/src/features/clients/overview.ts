@@ -8,11 +8,11 @@ import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
-import type { ClientRecord, Counts, Glance } from './present.ts'
+import { AppError } from '../../errors.ts'
+import type { ClientRecord, Counts, OverviewRecord } from './present.ts'
 import { withCounts } from './queries.ts'
 
-const nextAppointment = (now: Date) => sql<Glance['nextAppointment']>`(
+const nextAppointment = (now: Date) => sql<OverviewRecord['nextAppointment']>`(
   select json_build_object('id', a.id, 'startsAt', a.starts_at, 'serviceName', s.name)
   from ${booking} b
   join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
@@ -40,15 +40,15 @@ const owed = sql<number>`(
   where p.business_id = ${client}.business_id and p.client_id = ${client}.id and p.voided_at is null)`
 
 /** A client with what the desk wants to know first, in one look at the database. Throws `not_found`. */
-export async function findAtAGlance(
+export async function findOverview(
   db: Queryable,
   actor: Actor,
   { id, now }: { id: string; now: Date },
-): Promise<ClientRecord & Counts & Glance> {
+): Promise<ClientRecord & Counts & OverviewRecord> {
   const [row] = await db
     .select({ ...withCounts, nextAppointment: nextAppointment(now), lastVisitAt, owed, unpaidVisits })
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }

@@ -50,14 +50,14 @@ export function presentClient(row: ClientRecord & Counts): Client {
   }
 }
 
-export type Glance = {
+export type OverviewRecord = {
   nextAppointment: ClientAtAGlance['nextAppointment']
   lastVisitAt: Date | null
   owed: number
   unpaidVisits: number
 }
 
-export function presentAtAGlance(row: ClientRecord & Counts & Glance): ClientAtAGlance {
+export function presentOverview(row: ClientRecord & Counts & OverviewRecord): ClientAtAGlance {
   const { nextAppointment, lastVisitAt, owed, unpaidVisits } = row
   const startsAt = nextAppointment && new Date(nextAppointment.startsAt).toISOString()
   return {

@@ -6,8 +6,8 @@ import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientMerge } from '../../db/schema/client-merge.ts'
-import { byName } from '../../db/sql.ts'
-import { Refusal } from '../../errors.ts'
+import { orderByName } from '../../db/sql.ts'
+import { AppError } from '../../errors.ts'
 import { type ClientRecord, type Counts, presentClientRow } from './present.ts'
 
 export const rowColumns = {
@@ -106,13 +106,13 @@ export const withCounts = {
 
 export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord & Counts> {
   const [row] = await db.select(withCounts).from(client).where(isClient(actor, id))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
 /** Throws `not_found` for a client who isn't there. */
 export async function requireClient(db: Queryable, actor: Actor, id: string): Promise<void> {
-  if ((await db.$count(client, isClient(actor, id))) === 0) throw new Refusal('not_found')
+  if ((await db.$count(client, isClient(actor, id))) === 0) throw new AppError('not_found')
 }
 
 /**
@@ -122,7 +122,7 @@ export async function requireClient(db: Queryable, actor: Actor, id: string): Pr
  */
 export async function lockClients(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
   const rows = await lockMergedToo(tx, actor, ids)
-  if (rows.some(({ mergedInto }) => mergedInto !== null)) throw new Refusal('not_found')
+  if (rows.some(({ mergedInto }) => mergedInto !== null)) throw new AppError('not_found')
   return rows
 }
 
@@ -146,7 +146,7 @@ export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]
     .for('no key update')
   return ids.map((id) => {
     const row = rows.find((candidate) => candidate.id === id)
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new AppError('not_found')
     return row
   })
 }
@@ -154,7 +154,7 @@ export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]
 /** Locks one client; see `lockClients`. */
 export async function lockClient(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
   const [row] = await lockClients(tx, actor, [id])
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -168,6 +168,6 @@ export async function findHousehold(db: Queryable, actor: Actor, id: string) {
       and(eq(housemate.businessId, client.businessId), eq(housemate.householdId, client.householdId)),
     )
     .where(and(eq(housemate.businessId, actor.businessId), eq(housemate.id, id), ne(client.id, id)))
-    .orderBy(byName(client.lastName), byName(client.firstName), client.id)
+    .orderBy(orderByName(client.lastName), orderByName(client.firstName), client.id)
   return rows.map(presentClientRow)
 }

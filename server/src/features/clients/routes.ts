@@ -11,17 +11,17 @@ import {
   NewClient,
 } from '@deskbell/domain/clients/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { addClient, archiveClient, blockClient, updateClient } from './commands.ts'
 import { joinHousehold, leaveHousehold } from './household.ts'
 import { findClients } from './list.ts'
-import { findAtAGlance } from './overview.ts'
-import { presentAtAGlance } from './present.ts'
+import { findOverview } from './overview.ts'
+import { presentOverview } from './present.ts'
 import { findClient, findHousehold } from './queries.ts'
 import { findTags } from './segments.ts'
 
-const shared = { tags: ['Clients'], middleware: signedIn }
+const shared = { tags: ['Clients'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -129,7 +129,7 @@ export const clients = router()
   .openapi(tags, async (c) => c.json({ items: await findTags(c.var.db, c.var.actor) }, 200))
   .openapi(show, async (c) => {
     const wanted = { ...c.req.valid('param'), now: c.var.clock() }
-    return c.json(presentAtAGlance(await findAtAGlance(c.var.db, c.var.actor, wanted)), 200)
+    return c.json(presentOverview(await findOverview(c.var.db, c.var.actor, wanted)), 200)
   })
   .openapi(add, async (c) => c.json(await addClient(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201))
   .openapi(update, async (c) => {

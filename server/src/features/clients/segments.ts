@@ -9,7 +9,7 @@ import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { isNewcomer } from './unconfirmed-clients.ts'
+import { whereUnconfirmed } from './unconfirmed-clients.ts'
 
 /** Whom a filter lets through: all their ids, read from one index, and the condition on one row of clients. */
 type Narrowing = { ids: SQL; holds: SQL }
@@ -113,7 +113,7 @@ function byTag(actor: Actor, tag: string): Narrowing {
 
 function archivedOnes(actor: Actor): Narrowing {
   return {
-    ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.archived_at is not null and not ${isNewcomer('c')}`,
+    ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.archived_at is not null and not ${whereUnconfirmed('c')}`,
     holds: sql`${client.archivedAt} is not null and ${client.archivedAt} <> ${client.createdAt}`,
   }
 }
@@ -136,7 +136,7 @@ async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | nu
 }
 
 /** Whom a list lets through: the condition on a row of clients, and where they are few, who they are. */
-export type Narrowed = { condition: SQL | undefined; few: string[] | null }
+export type SegmentFilter = { condition: SQL | undefined; few: string[] | null }
 
 /** An array of ids as one parameter. */
 export function inArray(ids: string[]): SQL {
@@ -147,7 +147,7 @@ export function inArray(ids: string[]): SQL {
  * What a filter asks of a row of clients, those who were merged or erased always left out. Where it lets only few through they are named,
  * so that nobody walks past all the others to find them.
  */
-export async function narrowed(db: Queryable, actor: Actor, asked: Asked): Promise<Narrowed> {
+export async function whereSegment(db: Queryable, actor: Actor, asked: Asked): Promise<SegmentFilter> {
   const all = narrowings(actor, asked)
   const shelf =
     asked.archived === 'only'

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import { findTypedIds } from './list.ts'
-import { inArray, narrowed } from './segments.ts'
+import { inArray, whereSegment } from './segments.ts'
 
 /** Whether a row of clients is one of these. */
 export function isIn(actor: Actor, ids: string[]): SQL | undefined {
@@ -12,7 +12,7 @@ export function isIn(actor: Actor, ids: string[]): SQL | undefined {
 }
 
 /** The condition on a row of clients that a selection stands for: those ticked, or all that the list would show. */
-export async function selected(
+export async function whereSelected(
   db: Queryable,
   actor: Actor,
   { clientIds = [], filter }: ClientSelection,
@@ -20,5 +20,5 @@ export async function selected(
 ): Promise<SQL | undefined> {
   if (!filter) return isIn(actor, clientIds)
   if (filter.q) return isIn(actor, await findTypedIds(db, actor, { ...filter, q: filter.q, now }))
-  return (await narrowed(db, actor, { ...filter, now })).condition
+  return (await whereSegment(db, actor, { ...filter, now })).condition
 }

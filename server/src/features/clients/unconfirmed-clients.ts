@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-summary.ts'
@@ -14,10 +14,10 @@ import type { ClientRecord } from './present.ts'
  */
 
 /** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
-export const isNewcomer = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
+export const whereUnconfirmed = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
 
 /** Makes a newcomer and tells their id. */
-export async function insertNewcomer(
+export async function insertUnconfirmed(
   tx: Transaction,
   actor: Actor,
   details: Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
@@ -31,7 +31,7 @@ export async function insertNewcomer(
 }
 
 /** A newcomer becomes a client like any other. Must be locked. */
-export async function welcomeNewcomer(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
+export async function confirmClient(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
   const { id, firstName, lastName, phone, email } = newcomer
   await tx
     .update(client)
@@ -39,16 +39,16 @@ export async function welcomeNewcomer(tx: Transaction, actor: Actor, newcomer: C
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
   await setSearchKeys(tx, actor, newcomer)
   const after = { id, firstName, lastName, phone, email }
-  await recordActivity(tx, actor, { action: 'added', entity: 'client', entityId: id, clientId: id, after, at: now })
+  await logAudit(tx, actor, { action: 'added', entity: 'client', entityId: id, clientId: id, after, at: now })
 }
 
 /** Whether a client who was read is a newcomer. */
-export function isNew({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
+export function isUnconfirmed({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
   return archivedAt !== null && archivedAt < createdAt
 }
 
 /** Removes a newcomer whom nothing refers to any more. Must be locked. */
-export async function removeNewcomer(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
+export async function removeUnconfirmed(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, id)))
   await tx.delete(clientStanding).where(and(eq(clientStanding.businessId, businessId), eq(clientStanding.clientId, id)))
   await tx.delete(client).where(and(eq(client.businessId, businessId), eq(client.id, id)))

@@ -1,9 +1,9 @@
 import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { announce } from '../../live/announce.ts'
@@ -18,13 +18,13 @@ function listTopics({ gone, added }: { gone: string[]; added: string[] }): LiveT
 }
 
 export async function addEmployee(db: Database, actor: Actor, input: NewEmployee, now: Date): Promise<Employee> {
-  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     const { services, ...fields } = input
     const phone = requirePhone(actor, input.phone)
     const change = await lockChangedServices(tx, actor, { employeeId: input.id, services })
     await tx.insert(employee).values({ ...fields, phone, businessId: actor.businessId, createdAt: now, updatedAt: now })
     await changeServices(tx, actor, { ...change, employeeId: input.id, now })
-    await recordActivity(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
+    await logAudit(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
     await announce(tx, actor.businessId, listTopics(change))
     return presentEmployee(await findEmployee(tx, actor, input.id))
   })
@@ -45,7 +45,7 @@ export async function updateEmployee(
     if (change.gone.length + change.added.length > 0) {
       const [before, after] = [{ services: change.current }, { services }]
       const action = 'changed what they perform'
-      await recordActivity(tx, actor, { action, entity: 'employee', entityId: id, before, after, at: now })
+      await logAudit(tx, actor, { action, entity: 'employee', entityId: id, before, after, at: now })
     }
     await announce(tx, actor.businessId, listTopics(change))
     return presentEmployee(await findEmployee(tx, actor, id))

@@ -5,8 +5,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
-import { archivedAs, contains } from '../../db/sql.ts'
-import { Refusal } from '../../errors.ts'
+import { contains, whereArchived } from '../../db/sql.ts'
+import { AppError } from '../../errors.ts'
 import { type EmployeeRow, presentEmployee } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -28,7 +28,7 @@ export async function findEmployees(db: Queryable, actor: Actor, { q, cursor, li
     .where(
       and(
         eq(employee.businessId, actor.businessId),
-        archivedAs(employee.archivedAt, archived),
+        whereArchived(employee.archivedAt, archived),
         contains(sql`${employee.firstName} || ' ' || ${employee.lastName}`, q),
         before
           ? sql`(${employee.createdAt}, ${employee.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
@@ -49,7 +49,7 @@ export async function findEmployee(db: Queryable, actor: Actor, id: string): Pro
     .select(withServices)
     .from(employee)
     .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 

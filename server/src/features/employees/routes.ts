@@ -6,13 +6,13 @@ import {
   NewEmployee,
 } from '@deskbell/domain/employees/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { addEmployee, archiveEmployee, updateEmployee } from './commands.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee, findEmployees } from './queries.ts'
 
-const shared = { tags: ['Employees'], middleware: signedIn }
+const shared = { tags: ['Employees'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

@@ -5,7 +5,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Database } from '../../db/client.ts'
 import { countPendingMigrations } from '../../db/pending-migrations.ts'
 import { errorCode } from '../../lib/atomic-file.ts'
-import type { Files } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 
 const EXTENSIONS = ['btree_gist']
 /** Where nobody answers for so long, nobody will. */
@@ -23,7 +23,7 @@ function describeError(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-export async function probeDatabase(db: Database): Promise<DatabaseFacts> {
+export async function checkDatabase(db: Database): Promise<DatabaseFacts> {
   const { rows } = await db.$client.query<{ version: number; there: string[] }>(
     `select current_setting('server_version_num')::int as version,
        (select coalesce(array_agg(extname::text), '{}') from pg_extension) as there`,
@@ -33,7 +33,7 @@ export async function probeDatabase(db: Database): Promise<DatabaseFacts> {
   return { version, missingExtensions, pendingMigrations: await countPendingMigrations(db) }
 }
 
-export async function probeDisk(folder: string): Promise<DiskFacts> {
+export async function checkDisk(folder: string): Promise<DiskFacts> {
   const { bavail, blocks, bsize } = await statfs(await nearest(folder))
   return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
@@ -48,7 +48,7 @@ async function nearest(folder: string): Promise<string> {
 }
 
 /** By how much this machine's clock is ahead of the database's; null where there is none. */
-export async function probeDatabaseClock(db: Database): Promise<number | null> {
+export async function checkDatabaseClock(db: Database): Promise<number | null> {
   return measureClockSkew(async () => {
     const { rows } = await db.$client.query<{ now: Date }>('select clock_timestamp() as now')
     return rows[0]?.now ?? null
@@ -56,7 +56,7 @@ export async function probeDatabaseClock(db: Database): Promise<number | null> {
 }
 
 /** By how much it is ahead of a web server's, to a second; null where there is no network. */
-export async function probeNetworkClock(url: string): Promise<number | null> {
+export async function checkNetworkClock(url: string): Promise<number | null> {
   const ms = await measureClockSkew(async () => {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
     const date = answer.headers.get('date')
@@ -74,7 +74,7 @@ async function measureClockSkew(ask: () => Promise<Date | null>): Promise<number
 }
 
 /** Writes something, reads it and deletes it. Beside all folders: one that the doctor made might be closed to the server. */
-export async function probeFiles(files: Files, place: string): Promise<FilesFacts> {
+export async function checkFiles(files: Storage, place: string): Promise<FilesFacts> {
   const [key, written] = [`health-probe-${newId()}`, newId()]
   await files.put(key, written)
   try {

@@ -19,7 +19,7 @@ import { getMailTrouble, type MailCheck } from '../../mail/check.ts'
 export type Scope = string | null
 
 /** What the queue has not done. */
-export async function probeJobs(db: Queryable): Promise<JobsFacts> {
+export async function checkJobs(db: Queryable): Promise<JobsFacts> {
   const { rows } = await db.execute<{ failed: JobsFacts['failed'] | null; dead: number; waiting: number }>(sql`
     select
       (select json_agg(f) from (
@@ -38,7 +38,7 @@ export async function probeJobs(db: Queryable): Promise<JobsFacts> {
 }
 
 /** The backups, which hold all shops, whoever's list they stand in. */
-export async function probeBackups(db: Queryable, now: Date): Promise<BackupFacts> {
+export async function checkBackups(db: Queryable, now: Date): Promise<BackupFacts> {
   const [last] = await db
     .select({ at: backup.finishedAt })
     .from(backup)
@@ -56,7 +56,7 @@ export async function probeBackups(db: Queryable, now: Date): Promise<BackupFact
   return { lastAt: last?.at ?? null, failure, openSince: first?.at ?? now }
 }
 
-export async function probeRestoreTests(db: Queryable): Promise<RestoreTestFacts> {
+export async function checkRestoreTests(db: Queryable): Promise<RestoreTestFacts> {
   const [last] = await db
     .select({ testedAt: backup.testedAt, failure: backup.testFailure })
     .from(backup)
@@ -71,7 +71,7 @@ export async function probeRestoreTests(db: Queryable): Promise<RestoreTestFacts
 }
 
 /** The tablets that are in use, or still hold check-ins. */
-export async function probeKiosks(db: Queryable, scope: Scope): Promise<KioskFacts[]> {
+export async function checkKiosks(db: Queryable, scope: Scope): Promise<KioskFacts[]> {
   const rows = await db
     .select()
     .from(device)
@@ -87,7 +87,7 @@ export async function probeKiosks(db: Queryable, scope: Scope): Promise<KioskFac
   })
 }
 
-export async function probeAttention(db: Queryable, scope: Scope): Promise<AttentionFacts> {
+export async function checkAlerts(db: Queryable, scope: Scope): Promise<AttentionFacts> {
   const isMine = scope === null ? undefined : eq(attention.businessId, scope)
   const [found] = await db
     .select({ open: count(), oldestAt: min(attention.at) })
@@ -97,7 +97,7 @@ export async function probeAttention(db: Queryable, scope: Scope): Promise<Atten
 }
 
 /** The mail server's check with the letters that it has refused: whether it takes the sender shows only with those. */
-export async function probeMail(db: Queryable, scope: Scope, check: MailCheck | null): Promise<MailFacts | null> {
+export async function checkMail(db: Queryable, scope: Scope, check: MailCheck | null): Promise<MailFacts | null> {
   if (!check) return null
   const isMine = scope === null ? undefined : eq(mail.businessId, scope)
   const refused = await db

@@ -6,8 +6,8 @@ import { openConnection } from '../../db/embedded/connection.ts'
 import { type Env, listFolders } from '../../env.ts'
 import { readIfThere } from '../../lib/atomic-file.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { openFiles } from '../../storage/storage.ts'
-import type { Patient } from './run-checks.ts'
+import { openStorage } from '../../storage/storage.ts'
+import type { HealthContext } from './run-checks.ts'
 
 const DATABASE = 'deskbell'
 /** Made to be asked by anybody. */
@@ -25,14 +25,14 @@ async function embeddedUrl(dataDir: string): Promise<string | null> {
 }
 
 /** Opens what the doctor looks at, beside a server that runs or without one. It starts nothing. */
-export async function openPatient(
+export async function openHealthContext(
   env: Env,
-): Promise<{ patient: Patient; isOwnDatabase: boolean; close(): Promise<void> }> {
+): Promise<{ patient: HealthContext; isOwnDatabase: boolean; close(): Promise<void> }> {
   const url = env.DATABASE_URL ?? (await embeddedUrl(env.DATA_DIR)) ?? NOWHERE
   const db: Database = openDatabase(url, () => undefined)
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-  const files = await openFiles(env)
+  const files = await openStorage(env)
   return {
     patient: { db, files, mailer, folders: listFolders(env), scope: null, now: new Date(), clockUrl: CLOCK_URL },
     isOwnDatabase: !env.DATABASE_URL,

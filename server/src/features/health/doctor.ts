@@ -2,8 +2,8 @@ import { judgeSettings, unknown } from '@deskbell/domain/health/evaluate-machine
 import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/labels.ts'
 import type { Finding, HealthState } from '@deskbell/domain/health/schema.ts'
 import { readEnv } from '../../env.ts'
-import { openPatient } from './context.ts'
-import { examine } from './run-checks.ts'
+import { openHealthContext } from './context.ts'
+import { runChecks } from './run-checks.ts'
 
 const MARKS: Record<HealthState, string> = { ok: '✓', warning: '!', wrong: '✗', unknown: '?' }
 
@@ -11,9 +11,9 @@ const MARKS: Record<HealthState, string> = { ok: '✓', warning: '!', wrong: '�
 export async function diagnose(settings: Record<string, string | undefined>): Promise<Finding[]> {
   const read = readEnv(settings)
   if (!read.ok) return [judgeSettings(read.problems)]
-  const { patient, isOwnDatabase, close } = await openPatient(read.env)
+  const { patient, isOwnDatabase, close } = await openHealthContext(read.env)
   try {
-    const findings = await examine(patient)
+    const findings = await runChecks(patient)
     return isOwnDatabase ? findings.map(asStopped) : findings
   } finally {
     await close()

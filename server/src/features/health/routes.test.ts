@@ -11,7 +11,7 @@ import { backup } from '../../db/schema/backup.ts'
 import { device } from '../../db/schema/device.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { openFiles } from '../../storage/storage.ts'
+import { openStorage } from '../../storage/storage.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp } from '../../test/smtp.ts'
 import { diagnose, formatFindings } from './doctor.ts'
@@ -107,7 +107,7 @@ test('tablets that hold check-ins, of this shop only', async () => {
 })
 
 test('a file storage that takes nothing says why', async () => {
-  const files = await openFiles({ DATA_DIR: '/dev/null' })
+  const files = await openStorage({ DATA_DIR: '/dev/null' })
   const app = createApp({ ...desk.services, files })
   const { body } = await desk.callerWith(shop.cookie, app).get<Health>('/api/health')
   expect(body.findings.find(({ check }) => check === 'files')).toMatchObject({

@@ -1,10 +1,10 @@
 import { Health } from '@deskbell/domain/health/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
-import { problem, Refusal } from '../../errors.ts'
+import { requireStaff } from '../../auth/session.ts'
+import { AppError, toProblem } from '../../errors.ts'
 import { ok, router } from '../../http/router.ts'
 import { metrics } from './metrics.ts'
-import { examine } from './run-checks.ts'
+import { runChecks } from './run-checks.ts'
 
 /** For whoever operates the server: is it alive, can it serve, how is it doing. */
 export const health = router()
@@ -14,7 +14,7 @@ export const health = router()
       await c.var.db.$client.query('select 1')
       return c.text('ok')
     } catch {
-      return problem(c, new Refusal('unavailable', { retryAfterSeconds: 1 }))
+      return toProblem(c, new AppError('unavailable', { retryAfterSeconds: 1 }))
     }
   })
   .get('/metrics', async (c) =>
@@ -23,7 +23,7 @@ export const health = router()
 
 const look = createRoute({
   tags: ['Health'],
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'get',
   path: '/',
   summary: 'How everything is that Deskbell rests on, and what to do about it',
@@ -32,6 +32,6 @@ const look = createRoute({
 
 export const healthChecks = router().openapi(look, async (c) => {
   const now = c.var.clock()
-  const findings = await examine({ ...c.var, scope: c.var.actor.businessId, now, clockUrl: null })
+  const findings = await runChecks({ ...c.var, scope: c.var.actor.businessId, now, clockUrl: null })
   return c.json({ at: now.toISOString(), findings }, 200)
 })

@@ -18,24 +18,24 @@ import {
 import type { Finding, HealthCheck } from '@deskbell/domain/health/schema.ts'
 import type { Services } from '../../http/context.ts'
 import {
+  checkDatabase,
+  checkDatabaseClock,
+  checkDisk,
+  checkFiles,
+  checkNetworkClock,
   factsOrFailure,
-  probeDatabase,
-  probeDatabaseClock,
-  probeDisk,
-  probeFiles,
-  probeNetworkClock,
 } from './check-machine.ts'
 import {
-  probeAttention,
-  probeBackups,
-  probeJobs,
-  probeKiosks,
-  probeMail,
-  probeRestoreTests,
+  checkAlerts,
+  checkBackups,
+  checkJobs,
+  checkKiosks,
+  checkMail,
+  checkRestoreTests,
   type Scope,
 } from './check-work.ts'
 
-export type Patient = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
+export type HealthContext = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
   scope: Scope
   now: Date
   /** A web server whose clock is asked; null: none is, so that nobody hears of this install. */
@@ -43,34 +43,34 @@ export type Patient = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
 }
 
 /** How everything is that Deskbell rests on. What can't be looked at, because the database is away, says so. */
-export async function examine(patient: Patient): Promise<Finding[]> {
+export async function runChecks(patient: HealthContext): Promise<Finding[]> {
   const { db, files, mailer, folders, clockUrl } = patient
   const [database, disk, kept, mail, network] = await Promise.all([
-    factsOrFailure(probeDatabase(db)),
-    Promise.all(folders.map((folder) => factsOrFailure(probeDisk(folder)))),
-    factsOrFailure(probeFiles(files, 'the file storage')),
+    factsOrFailure(checkDatabase(db)),
+    Promise.all(folders.map((folder) => factsOrFailure(checkDisk(folder)))),
+    factsOrFailure(checkFiles(files, 'the file storage')),
     mailer.check(),
-    clockUrl === null ? null : probeNetworkClock(clockUrl),
+    clockUrl === null ? null : checkNetworkClock(clockUrl),
   ])
-  const aheadOfDatabaseMs = hasFailed(database) ? null : await probeDatabaseClock(db)
+  const aheadOfDatabaseMs = hasFailed(database) ? null : await checkDatabaseClock(db)
   return [
     judgeSettings([]),
     judgeDatabase(database),
     judgeDisk(disk),
     judgeClock({ aheadOfDatabaseMs, aheadOfNetworkMs: network }),
     judgeFiles(kept),
-    await find('mail', probeMail(db, patient.scope, mail), judgeMail),
+    await find('mail', checkMail(db, patient.scope, mail), judgeMail),
     ...(await examineWork(patient)),
   ]
 }
 
-async function examineWork({ db, scope, now }: Patient): Promise<Finding[]> {
+async function examineWork({ db, scope, now }: HealthContext): Promise<Finding[]> {
   return Promise.all([
-    find('jobs', probeJobs(db), judgeJobs),
-    find('backup', probeBackups(db, now), (facts) => judgeBackup(facts, now)),
-    find('restore_test', probeRestoreTests(db), (facts) => judgeRestoreTest(facts, now)),
-    find('kiosks', probeKiosks(db, scope), (facts) => judgeKiosks(facts, now)),
-    find('attention', probeAttention(db, scope), (facts) => judgeAttention(facts, now)),
+    find('jobs', checkJobs(db), judgeJobs),
+    find('backup', checkBackups(db, now), (facts) => judgeBackup(facts, now)),
+    find('restore_test', checkRestoreTests(db), (facts) => judgeRestoreTest(facts, now)),
+    find('kiosks', checkKiosks(db, scope), (facts) => judgeKiosks(facts, now)),
+    find('attention', checkAlerts(db, scope), (facts) => judgeAttention(facts, now)),
   ])
 }
 

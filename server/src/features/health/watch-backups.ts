@@ -2,13 +2,13 @@ import { isBackupOverdue } from '@deskbell/domain/health/evaluate-work.ts'
 import type { AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { idFrom } from '../../db/derived-id.ts'
+import { deriveId } from '../../db/derived-id.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { business } from '../../db/schema/business.ts'
 import type { Services } from '../../http/context.ts'
-import { shopActor } from '../business/shop-actor.ts'
-import { raiseAttention, resolveByItself } from '../home/alerts/create.ts'
-import { probeBackups, probeRestoreTests } from './check-work.ts'
+import { businessActor } from '../business/shop-actor.ts'
+import { autoResolveAlert, createAlert } from '../home/alerts/create.ts'
+import { checkBackups, checkRestoreTests } from './check-work.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,19 +18,19 @@ type Stores = Pick<Services, 'db'>
 export async function watchBackups(stores: Stores, now: Date): Promise<void> {
   const [shop, another] = await stores.db.select().from(business).limit(2)
   if (!shop || another) return
-  const actor = shopActor(shop)
+  const actor = businessActor(shop)
   await watchAge(stores, actor, now)
   await watchTests(stores, actor, now)
 }
 
 async function watchAge({ db }: Stores, actor: Actor, now: Date): Promise<void> {
-  const facts = await probeBackups(db, now)
+  const facts = await checkBackups(db, now)
   if (!isBackupOverdue(facts, now)) return resolveKind({ db }, actor, 'no_backup', now)
   const since = facts.lastAt ?? facts.openSince
   const count = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
-  await raiseAttention(db, actor, {
+  await createAlert(db, actor, {
     // Once for each time without: whoever has seen to it is not asked again.
-    id: idFrom('no_backup', actor.businessId, since.toISOString()),
+    id: deriveId('no_backup', actor.businessId, since.toISOString()),
     kind: 'no_backup',
     at: now,
     detail: { count, failure: facts.failure },
@@ -38,10 +38,10 @@ async function watchAge({ db }: Stores, actor: Actor, now: Date): Promise<void> 
 }
 
 async function watchTests({ db }: Stores, actor: Actor, now: Date): Promise<void> {
-  const { testedAt, failure } = await probeRestoreTests(db)
+  const { testedAt, failure } = await checkRestoreTests(db)
   if (!testedAt || !failure) return resolveKind({ db }, actor, 'restore_failed', now)
-  await raiseAttention(db, actor, {
-    id: idFrom('restore_failed', actor.businessId, testedAt.toISOString()),
+  await createAlert(db, actor, {
+    id: deriveId('restore_failed', actor.businessId, testedAt.toISOString()),
     kind: 'restore_failed',
     at: testedAt,
     detail: { failure },
@@ -49,5 +49,5 @@ async function watchTests({ db }: Stores, actor: Actor, now: Date): Promise<void
 }
 
 async function resolveKind({ db }: Stores, actor: Actor, kind: AttentionKind, now: Date): Promise<void> {
-  await resolveByItself(db, actor, eq(attention.kind, kind), now)
+  await autoResolveAlert(db, actor, eq(attention.kind, kind), now)
 }

@@ -3,7 +3,7 @@ import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/home/aler
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { at } from '../../db/at.ts'
+import { toTimestamp } from '../../db/at.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -24,7 +24,7 @@ const EXPIRING_DAYS = 7
 const LOW_DAYS = 7
 
 function daysAgo(now: Date, days: number): SQL {
-  return at(minutesAfter(now, -days * 24 * 60))
+  return toTimestamp(minutesAfter(now, -days * 24 * 60))
 }
 
 /** Visits of the last days that nothing has paid for. */
@@ -114,7 +114,7 @@ export async function findFailedMail({ tx, actor, now }: Source): Promise<Derive
         where business_id = ${actor.businessId} and status = 'failed'
       union all
       select 'mail', id, last_error, created_at from ${mail}
-        where business_id = ${actor.businessId} and last_error <> '' and expires_at > ${at(now)}) failed
+        where business_id = ${actor.businessId} and last_error <> '' and expires_at > ${toTimestamp(now)}) failed
     order by created_at desc, id limit ${RETRIED_MAX}`)
   const [newest] = rows
   if (!newest) return []

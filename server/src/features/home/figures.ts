@@ -2,25 +2,27 @@ import { getUsualCount, usualSpans } from '@deskbell/domain/home/rules.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { at } from '../../db/at.ts'
-import { list } from '../../db/list.ts'
+import { toTimestamp } from '../../db/at.ts'
+import { joinSql } from '../../db/list.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
-import { isNewcomer } from '../clients/unconfirmed-clients.ts'
+import { whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import type { Source } from '../data/exports/table.ts'
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
-  return sql`${column} >= ${at(from)} and ${column} < ${at(to)}`
+  return sql`${column} >= ${toTimestamp(from)} and ${column} < ${toTimestamp(to)}`
 }
 
 /** How many came within each of some stretches, and when the first of all did. */
 export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['checkIns']> {
   const spans = [dayBounds(localDay(now, actor.timeZone), actor.timeZone), ...usualSpans(now, actor.timeZone)]
   const ofShop = sql`c.business_id = ${actor.businessId}`
-  const stretches = list(spans.map(({ from, to }, index) => sql`(${index}::int, ${at(from)}, ${at(to)})`))
+  const stretches = joinSql(
+    spans.map(({ from, to }, index) => sql`(${index}::int, ${toTimestamp(from)}, ${toTimestamp(to)})`),
+  )
   const { rows } = await tx.execute<{ count: number; first: string | null }>(sql`
     select (select min(c.occurred_at) from ${checkIn} c where ${ofShop}) as first, (
       select count(*)::int from ${checkIn} c
@@ -58,10 +60,10 @@ function newClients({ actor, now }: Source): SQL {
   const [lastWeekNow] = usualSpans(now, actor.timeZone)
   const before = dayBounds(addDays(weekStart(localDay(now, actor.timeZone)), -7), actor.timeZone).from
   const added = sql`select count(*)::int from ${client} where business_id = ${actor.businessId}
-    and merged_into is null and (${isNewcomer('client')}) is not true`
+    and merged_into is null and (${whereUnconfirmed('client')}) is not true`
   return sql`
-    (${added} and created_at >= ${at(from)}) as this_week,
-    (${added} and created_at >= ${at(before)} and created_at <= ${at(lastWeekNow?.to ?? from)}) as last_week`
+    (${added} and created_at >= ${toTimestamp(from)}) as this_week,
+    (${added} and created_at >= ${toTimestamp(before)} and created_at <= ${toTimestamp(lastWeekNow?.to ?? from)}) as last_week`
 }
 
 /** What was sold, used and added. */

@@ -2,7 +2,7 @@ import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
-import { at } from '../../db/at.ts'
+import { toTimestamp } from '../../db/at.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
@@ -38,9 +38,9 @@ export async function findNext({ tx, actor, now }: Source): Promise<Home['next']
       from ${booking} b
       where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) places
     left join ${client} c on c.business_id = a.business_id and c.id = places.client_id
-    where a.business_id = ${actor.businessId} and a.starts_at >= ${at(dayAgo)} and a.starts_at < ${at(to)}
-      and a.ends_at > ${at(now)} and a.cancelled_at is null and (a.kind = 'class' or places.taken > 0)
-      and (a.starts_at > ${at(justNow)} or places.here < places.taken)
+    where a.business_id = ${actor.businessId} and a.starts_at >= ${toTimestamp(dayAgo)} and a.starts_at < ${toTimestamp(to)}
+      and a.ends_at > ${toTimestamp(now)} and a.cancelled_at is null and (a.kind = 'class' or places.taken > 0)
+      and (a.starts_at > ${toTimestamp(justNow)} or places.here < places.taken)
     order by a.starts_at, a.id
     limit ${SHOWN}`)
   return { items: rows.map(present), more: Math.max(0, (rows[0]?.all ?? 0) - SHOWN) }

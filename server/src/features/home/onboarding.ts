@@ -35,7 +35,7 @@ function columns({ businessId }: Actor) {
 }
 
 /** What a new shop has done of its first steps; null once that is all, or has been put away. */
-export async function findFirstDays({ tx, actor }: Source): Promise<FirstDays | null> {
+export async function findOnboarding({ tx, actor }: Source): Promise<FirstDays | null> {
   const [row] = await tx.select(columns(actor)).from(business).where(eq(business.id, actor.businessId))
   if (!row || row.over) return null
   const done = FirstDay.options.filter((step) => row[step])
@@ -43,7 +43,7 @@ export async function findFirstDays({ tx, actor }: Source): Promise<FirstDays | 
 }
 
 /** Puts the first steps away for everybody in the shop, or brings them back; gives the version after. */
-export async function putFirstDays(
+export async function setOnboarding(
   db: Database,
   actor: Actor,
   { input, now }: { input: FirstDaysUpdate; now: Date },

@@ -6,7 +6,7 @@ import type { Source } from '../data/exports/table.ts'
 import { findExpiring, findFailedMail, findFailingWebhooks, findLow, findUnpaid } from './attention.ts'
 import { findCheckIns, findSums } from './figures.ts'
 import { findNext } from './next.ts'
-import { findFirstDays } from './onboarding.ts'
+import { findOnboarding } from './onboarding.ts'
 import { findOwed } from './owed.ts'
 import { findHours, findTablets, listStaff, troubledKiosks } from './staff.ts'
 
@@ -33,7 +33,7 @@ async function readHome(source: Source): Promise<Home> {
     hours,
     findNext(source),
     findAttention(source, hours),
-    findFirstDays(source),
+    findOnboarding(source),
   ])
   const figures = { checkIns, ...sums, visits: { ...sums.visits, ...owed }, staff: listStaff(found, now) }
   return { day: localDay(now, actor.timeZone), ...figures, next, attention, firstDays }

@@ -1,11 +1,11 @@
 import { FirstDaysUpdate, Home } from '@deskbell/domain/home/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { putFirstDays } from './onboarding.ts'
+import { setOnboarding } from './onboarding.ts'
 import { findHome } from './queries.ts'
 
-const shared = { tags: ['Home'], middleware: signedIn }
+const shared = { tags: ['Home'], middleware: requireStaff }
 
 const show = createRoute({
   ...shared,
@@ -28,5 +28,5 @@ export const home = router()
   .openapi(show, async (c) => c.json(await findHome(c.var.db, c.var.actor, c.var.clock()), 200))
   .openapi(firstDays, async (c) => {
     const putting = { input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await putFirstDays(c.var.db, c.var.actor, putting), 200)
+    return c.json(await setOnboarding(c.var.db, c.var.actor, putting), 200)
   })

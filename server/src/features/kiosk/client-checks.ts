@@ -33,7 +33,7 @@ function nextAfter(tomorrow: Date): SQL<Next | null> {
 }
 
 /** What a kiosk has to know of each of some clients, whatever they come for. */
-export async function findStandings(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
+export async function findClientChecks(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
   const { to: tomorrow } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
   const rows = await db
     .select({
@@ -58,4 +58,4 @@ function presentStanding(
     next: next && { ...next, startsAt: new Date(next.startsAt).toISOString() },
   }
 }
-export type Standing = ReturnType<typeof presentStanding>
+export type ClientCheck = ReturnType<typeof presentStanding>

@@ -8,12 +8,12 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { device } from '../../db/schema/device.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { raiseAttention, resolveByItself } from '../home/alerts/create.ts'
+import { autoResolveAlert, createAlert } from '../home/alerts/create.ts'
 import { isDevice } from './devices/lock.ts'
 import type { DeviceRow } from './devices/present.ts'
-import { noteOrder } from './sync-gaps.ts'
+import { recordGaps } from './sync-gaps.ts'
 
 /**
  * A tablet that has lost what it kept begins a new order. Before its first entry is recorded: one that belongs to an
@@ -35,16 +35,16 @@ export async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, 
 const SEEN_MINUTES = 1
 
 /** Notes what a tablet says of itself: whether entries are missing, its clock is wrong, or it can keep nothing. */
-export async function noteDevice(
+export async function recordHeartbeat(
   db: Database,
   actor: Actor,
   { batch, answered, now }: { batch: ReceivedBatch; answered: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
-    if (!before) throw new Refusal('not_found')
+    if (!before) throw new AppError('not_found')
     const told = toldBy(batch, answered)
-    const receivedUpTo = before.epoch === batch.epoch ? await noteOrder(tx, actor, before, now) : before.receivedUpTo
+    const receivedUpTo = before.epoch === batch.epoch ? await recordGaps(tx, actor, before, now) : before.receivedUpTo
     await tx
       .update(device)
       .set({ ...told, receivedUpTo, lastSeenAt: now, updatedAt: now })
@@ -80,7 +80,7 @@ const CLOCK_AGAIN_MINUTES = 24 * 60
 async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: ReceivedBatch, now: Date): Promise<void> {
   const count = minutesWrong({ sentAt: new Date(sentAt), now })
   const ofClock = and(eq(attention.deviceId, deviceId), eq(attention.kind, 'clock'))
-  if (count === 0) return resolveByItself(tx, actor, ofClock, now)
+  if (count === 0) return autoResolveAlert(tx, actor, ofClock, now)
   const wasSeen = and(
     ne(attention.resolution, 'by_itself'),
     gt(attention.resolvedAt, minutesAfter(now, -CLOCK_AGAIN_MINUTES)),
@@ -91,13 +91,13 @@ async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: Re
     .where(and(eq(attention.businessId, actor.businessId), ofClock, or(isNull(attention.resolvedAt), wasSeen)))
     .limit(1)
   if (told.length > 0) return
-  await raiseAttention(tx, actor, { id: newId(), kind: 'clock', at: now, deviceId, detail: { count } })
+  await createAlert(tx, actor, { id: newId(), kind: 'clock', at: now, deviceId, detail: { count } })
 }
 
 /** That a tablet can't keep what is tapped is told of until it sends something that it has kept. */
 async function noteStorage(tx: Transaction, actor: Actor, batch: ReceivedBatch, now: Date): Promise<void> {
   const { deviceId, keeps, entries } = batch
   const ofStorage = and(eq(attention.deviceId, deviceId), eq(attention.kind, 'storage'))
-  if (!keeps) await raiseAttention(tx, actor, { id: newId(), kind: 'storage', at: now, deviceId })
-  else if (entries.length > 0) await resolveByItself(tx, actor, ofStorage, now)
+  if (!keeps) await createAlert(tx, actor, { id: newId(), kind: 'storage', at: now, deviceId })
+  else if (entries.length > 0) await autoResolveAlert(tx, actor, ofStorage, now)
 }

@@ -9,11 +9,11 @@ import { findClientByCode, findClientsByPhoneEnding } from '../clients/queries.t
 import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
 import { findWaiversToSign } from '../waivers/pending.ts'
-import { findStandings, type Standing } from './client-checks.ts'
-import { findOnNow } from './todays-classes.ts'
+import { type ClientCheck, findClientChecks } from './client-checks.ts'
+import { findTodaysClasses } from './todays-classes.ts'
 
 /** Who has a number that ends in these digits, or this card, and what each of them may check in to. */
-export async function lookUp(db: Queryable, actor: Actor, search: Lookup, now: Date): Promise<LookupResult> {
+export async function findByPhoneEnding(db: Queryable, actor: Actor, search: Lookup, now: Date): Promise<LookupResult> {
   const found =
     'code' in search
       ? await findClientByCode(db, actor, search.code)
@@ -29,20 +29,25 @@ export async function findMatches(db: Queryable, actor: Actor, found: Found[], n
   const [services, passes, onNow, standings, toSign] = await Promise.all([
     findOfferedServices(db, actor),
     findSpendablePasses(db, actor, { clientIds, now }),
-    findOnNow(db, actor, { clientIds, now }),
-    findStandings(db, actor, { ids: clientIds, now }),
+    findTodaysClasses(db, actor, { clientIds, now }),
+    findClientChecks(db, actor, { ids: clientIds, now }),
     findWaiversToSign(db, actor, { ids: clientIds, now }),
   ])
   const common = { services, onNow, now, options: actor.kiosk, day: localDay(now, actor.timeZone) }
   return found.map((client) => {
     const choices = listServiceChoices({ ...common, clientId: client.id, passes: passes.get(client.id) ?? [] })
     const due = toSign.get(client.id) ?? null
-    return { ...presentFace(actor, client), ...presentAtDesk(standings.get(client.id)), services: choices, toSign: due }
+    return {
+      ...presentMasked(actor, client),
+      ...presentAtDesk(standings.get(client.id)),
+      services: choices,
+      toSign: due,
+    }
   })
 }
 
 /** A client as the screen of a kiosk may show one. */
-export function presentFace({ kiosk }: Actor, client: Found) {
+export function presentMasked({ kiosk }: Actor, client: Found) {
   return {
     clientId: client.id,
     name: kiosk.maskedNames ? maskedName(client) : fullName(client),
@@ -51,6 +56,6 @@ export function presentFace({ kiosk }: Actor, client: Found) {
   }
 }
 
-function presentAtDesk(standing: Standing | undefined) {
+function presentAtDesk(standing: ClientCheck | undefined) {
   return { atDesk: Boolean(standing?.reason), next: standing?.next ?? null }
 }

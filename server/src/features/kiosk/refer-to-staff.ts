@@ -5,30 +5,30 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
 import { findKeptId } from '../clients/queries.ts'
-import { raiseAttention } from '../home/alerts/create.ts'
-import { findStandings } from './client-checks.ts'
+import { createAlert } from '../home/alerts/create.ts'
+import { findClientChecks } from './client-checks.ts'
 import { findMatches } from './queries.ts'
-import type { Tap } from './sync-entry.ts'
+import type { SyncEntry } from './sync-entry.ts'
 
 /** Who tries twice in a row stands at the desk once. */
 const SAME_MINUTES = 5
 
 /** Lists for the desk whom the tablet has sent there, and why. Throws `not_found`. */
-export async function noteSentToDesk(
+export async function referToStaff(
   tx: Transaction,
   actor: Actor,
-  { entry, device, at }: Tap<Extract<QueueEntry, { kind: 'see_desk' }>>,
+  { entry, device, at }: SyncEntry<Extract<QueueEntry, { kind: 'see_desk' }>>,
 ): Promise<void> {
-  const found = await findRow(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
+  const found = await findById(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
   const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
   if (isListed) return
   const detail = await whySent(tx, actor, { found, serviceId: entry.serviceId, at })
-  await raiseAttention(tx, actor, {
+  await createAlert(tx, actor, {
     id: entry.id,
     kind: 'see_desk',
     at,
@@ -60,10 +60,10 @@ async function whySent(
   actor: Actor,
   { found, serviceId, at }: { found: typeof client.$inferSelect; serviceId: string | null; at: Date },
 ): Promise<AttentionDetail> {
-  const standing = (await findStandings(tx, actor, { ids: [found.id], now: at })).get(found.id)
+  const standing = (await findClientChecks(tx, actor, { ids: [found.id], now: at })).get(found.id)
   const [match] = await findMatches(tx, actor, [found], at)
   const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)
-  const name = serviceId && (await findRow(tx, actor, service, serviceId)).name
+  const name = serviceId && (await findById(tx, actor, service, serviceId)).name
   return {
     ...(reason && { reason }),
     ...(standing?.reason === 'blocked' && { note: standing.note }),

@@ -7,14 +7,14 @@ import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../db/paging.ts'
-import { findLastingPasses } from '../passes/usable-passes.ts'
+import { findUsablePasses } from '../passes/usable-passes.ts'
 import { findOfferedServices } from '../services/queries.ts'
 import { findCurrentWaiver, findToSign } from '../waivers/pending.ts'
-import { findStandings } from './client-checks.ts'
+import { findClientChecks } from './client-checks.ts'
 import { findOwnDevice } from './devices/queries.ts'
-import { presentFace } from './queries.ts'
+import { presentMasked } from './queries.ts'
 import { findChangedPeople, findPeople, type Person } from './roster-changes.ts'
-import { findOn } from './todays-classes.ts'
+import { findTodays } from './todays-classes.ts'
 
 const PAGE = 1000
 
@@ -77,7 +77,7 @@ async function findToday(db: Queryable, actor: Actor, now: Date) {
   const span = { endAfter: minutesAfter(now, -closesMinutes), startBy: soon > tomorrow ? soon : tomorrow }
   const [services, on] = await Promise.all([
     findOfferedServices(db, actor),
-    findOn(db, actor, { ...span, clientIds: null }),
+    findTodays(db, actor, { ...span, clientIds: null }),
   ])
   const appointments: RosterAppointment[] = on.map(({ startsAt, endsAt, ...rest }) => ({
     ...rest,
@@ -97,15 +97,15 @@ async function presentPeople(
 ) {
   const ids = people.map(({ id }) => id)
   const [standings, passes, toSign] = await Promise.all([
-    findStandings(db, actor, { ids, now }),
-    findLastingPasses(db, actor, { clientIds: ids, now }),
+    findClientChecks(db, actor, { ids, now }),
+    findUsablePasses(db, actor, { clientIds: ids, now }),
     findToSign(db, actor, { clients: people, now }),
   ])
   const usedOn = localDay(now, actor.timeZone)
   const clients: RosterClient[] = []
   for (const [index, person] of people.entries()) {
     if (index % SLICE === SLICE - 1) await turn()
-    const { clientId: id, ...face } = presentFace(actor, person)
+    const { clientId: id, ...face } = presentMasked(actor, person)
     const standing = standings.get(id)
     clients.push({
       id,

@@ -3,13 +3,13 @@ import { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { atKiosk } from '../../auth/session.ts'
+import { requireKiosk } from '../../auth/session.ts'
 import { limitLookups } from '../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { checkInClient } from '../check-ins/commands.ts'
 import { undoCheckIn } from '../check-ins/undo.ts'
 import { presentKioskResult } from './present.ts'
-import { lookUp } from './queries.ts'
+import { findByPhoneEnding } from './queries.ts'
 import { findRosterPage } from './roster.ts'
 import { sync } from './sync.ts'
 
@@ -20,7 +20,7 @@ const lookup = createRoute({
   path: '/lookup',
   tags,
   summary: 'Who has a phone number that ends in these digits, or the card with this code',
-  middleware: [atKiosk, limitLookups],
+  middleware: [requireKiosk, limitLookups],
   request: { body: json(Lookup) },
   responses: ok(LookupResult),
 })
@@ -30,7 +30,7 @@ const checkIn = createRoute({
   path: '/check-ins',
   tags,
   summary: 'Check in at the kiosk',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { body: json(KioskCheckIn) },
   responses: ok(KioskResult),
 })
@@ -40,7 +40,7 @@ const undo = createRoute({
   path: '/check-ins/{id}/undo',
   tags,
   summary: 'Take back what was just done at the kiosk',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { params: ById },
   responses: ok(Undone),
 })
@@ -50,7 +50,7 @@ const readRoster = createRoute({
   path: '/roster',
   tags,
   summary: 'What a tablet keeps to work without the network: all of it, or what has changed since its cursor',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { query: RosterFilter },
   responses: ok(RosterPage),
 })
@@ -60,7 +60,7 @@ const sendBatch = createRoute({
   path: '/sync',
   tags,
   summary: 'Record what waited on a tablet: check-ins, what was taken back, who signed up, who was sent to the desk',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { body: json(ReceivedBatch) },
   responses: ok(SyncAnswer),
 })
@@ -68,7 +68,7 @@ const sendBatch = createRoute({
 export const kiosk = router()
   .openapi(lookup, async (c) => {
     const search = c.req.valid('json')
-    return c.json(await lookUp(c.var.db, c.var.actor, search, c.var.clock()), 200)
+    return c.json(await findByPhoneEnding(c.var.db, c.var.actor, search, c.var.clock()), 200)
   })
   .openapi(readRoster, async (c) =>
     c.json(await findRosterPage(c.var.db, c.var.actor, c.req.valid('query'), c.var.clock()), 200),

@@ -5,11 +5,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { presentKioskResult } from './present.ts'
 
 /** An entry of a tablet's queue as it is kept. `hash`: of what doesn't change between two tries. */
-export type Kept = {
+export type AnsweredEntry = {
   id: string
   hash: string
   deviceId: string
@@ -23,7 +23,7 @@ export type Kept = {
 async function keep(
   tx: Transaction,
   { businessId }: Actor,
-  entry: Kept,
+  entry: AnsweredEntry,
   answered: { status: number; response: unknown },
 ): Promise<boolean> {
   const { id, hash: bodyHash, deviceId, deviceName: device, epoch, sequence } = entry
@@ -36,12 +36,12 @@ async function keep(
 }
 
 /** What an entry was answered before. Throws `operation_reused` when its id came with something else. */
-async function findAnswer(db: Queryable, actor: Actor, { id, hash }: Kept): Promise<EntryAnswer> {
+async function findAnswer(db: Queryable, actor: Actor, { id, hash }: AnsweredEntry): Promise<EntryAnswer> {
   const [seen] = await db
     .select()
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
-  if (seen?.bodyHash !== hash) throw new Refusal('operation_reused')
+  if (seen?.bodyHash !== hash) throw new AppError('operation_reused')
   if (seen.status !== 200) return { id, status: 'rejected', code: seen.response as ErrorCode }
   const isCheckIn = 'checkInId' in (seen.response as object)
   return { id, status: 'done', result: isCheckIn ? presentKioskResult(seen.response as CheckInResult) : null }
@@ -50,7 +50,7 @@ async function findAnswer(db: Queryable, actor: Actor, { id, hash }: Kept): Prom
 type Work = (tx: Transaction) => Promise<void>
 
 /** Does an entry once: in one transaction with the answer that is kept, or not at all. */
-export async function doOnce(db: Database, actor: Actor, entry: Kept, work: Work): Promise<EntryAnswer> {
+export async function runEntryOnce(db: Database, actor: Actor, entry: AnsweredEntry, work: Work): Promise<EntryAnswer> {
   return db.transaction(async (tx) => {
     const isNew = await keep(tx, actor, entry, { status: 200, response: {} })
     if (!isNew) return findAnswer(tx, actor, entry)
@@ -60,11 +60,11 @@ export async function doOnce(db: Database, actor: Actor, entry: Kept, work: Work
 }
 
 /** Keeps why an entry is refused, and tells the desk, unless it was answered before. */
-export async function rejectOnce(
+export async function rejectEntryOnce(
   db: Database,
   actor: Actor,
-  entry: Kept,
-  { refusal, tell }: { refusal: Refusal; tell: Work },
+  entry: AnsweredEntry,
+  { refusal, tell }: { refusal: AppError; tell: Work },
 ): Promise<EntryAnswer> {
   const { code, status } = refusal
   return db.transaction(async (tx) => {

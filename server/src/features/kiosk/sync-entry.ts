@@ -3,16 +3,16 @@ import { type EntryAnswer, QueueEntry, type ReceivedBatch } from '@deskbell/doma
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { isPlaceTaken } from '../../db/errors.ts'
-import { bodyHash } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { hashBody } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import { type CheckInRequest, checkInClient, hashRequest } from '../check-ins/commands.ts'
 import { presentKioskResult } from './present.ts'
-import { noteSentToDesk } from './refer-to-staff.ts'
+import { referToStaff } from './refer-to-staff.ts'
 import { signUp } from './sign-up.ts'
 import { signTapped } from './sign-waiver.ts'
-import { doOnce, type Kept, rejectOnce } from './sync-dedupe.ts'
-import { tellRejected } from './sync-rejections.ts'
-import { takeBackTapped } from './undo.ts'
+import { type AnsweredEntry, rejectEntryOnce, runEntryOnce } from './sync-dedupe.ts'
+import { alertRejected } from './sync-rejections.ts'
+import { undoEntry } from './undo.ts'
 
 type ReceivedEntry = ReceivedBatch['entries'][number]
 export type Device = { id: string; name: string }
@@ -21,9 +21,9 @@ export type Device = { id: string; name: string }
 export type Sender = { device: Device; epoch: string; sentAt: Date; now: Date }
 
 /** One entry. `at`: when the tap was, by the server's clock. */
-export type Tap<Entry = QueueEntry | null> = {
+export type SyncEntry<Entry = QueueEntry | null> = {
   entry: Entry
-  kept: Kept
+  kept: AnsweredEntry
   device: Device
   deviceAt: Date
   at: Date
@@ -50,14 +50,14 @@ export async function answerEntry(
   }
 }
 
-function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): Tap {
+function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): SyncEntry {
   const { data: entry = null } = QueueEntry.safeParse(received)
   const deviceAt = new Date(received.deviceAt)
   const { id, sequence } = received
   const kept = {
     id,
     sequence,
-    hash: entry ? hashOfEntry(entry) : bodyHash(received),
+    hash: entry ? hashOfEntry(entry) : hashBody(received),
     deviceId: device.id,
     deviceName: device.name,
     epoch,
@@ -71,46 +71,46 @@ function hashOfEntry(entry: QueueEntry): string {
     case 'check_in':
       return hashRequest({ ...entry, source: 'kiosk' })
     case 'undo':
-      return bodyHash(['undo', entry.checkInId])
+      return hashBody(['undo', entry.checkInId])
     case 'sign_up':
-      return bodyHash(['sign_up', entry.clientId, entry.firstName, entry.lastName, entry.phone])
+      return hashBody(['sign_up', entry.clientId, entry.firstName, entry.lastName, entry.phone])
     case 'see_desk':
-      return bodyHash(['see_desk', entry.clientId, entry.serviceId])
+      return hashBody(['see_desk', entry.clientId, entry.serviceId])
     case 'sign_waiver':
-      return bodyHash(['sign_waiver', entry.clientId, entry.waiverId, entry.guardianName, entry.strokes])
+      return hashBody(['sign_waiver', entry.clientId, entry.waiverId, entry.guardianName, entry.strokes])
   }
 }
 
-async function answer(db: Database, actor: Actor, tap: Tap): Promise<EntryAnswer> {
+async function answer(db: Database, actor: Actor, tap: SyncEntry): Promise<EntryAnswer> {
   try {
     return await work(db, actor, tap)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const rejecting = { refusal: error, tell: tellRejected(actor, tap, error) }
-    return rejectOnce(db, actor, tap.kept, rejecting)
+    if (!(error instanceof AppError)) throw error
+    const rejecting = { refusal: error, tell: alertRejected(actor, tap, error) }
+    return rejectEntryOnce(db, actor, tap.kept, rejecting)
   }
 }
 
-function work(db: Database, actor: Actor, { entry, ...tap }: Tap): Promise<EntryAnswer> {
-  if (!entry) throw new Refusal('invalid')
+function work(db: Database, actor: Actor, { entry, ...tap }: SyncEntry): Promise<EntryAnswer> {
+  if (!entry) throw new AppError('invalid')
   switch (entry.kind) {
     case 'check_in':
       return checkIn(db, actor, { ...tap, entry })
     case 'undo':
-      return doOnce(db, actor, tap.kept, (tx) => takeBackTapped(tx, actor, { ...tap, entry }))
+      return runEntryOnce(db, actor, tap.kept, (tx) => undoEntry(tx, actor, { ...tap, entry }))
     case 'sign_up':
-      return doOnce(db, actor, tap.kept, (tx) => signUp(tx, actor, { ...tap, entry }))
+      return runEntryOnce(db, actor, tap.kept, (tx) => signUp(tx, actor, { ...tap, entry }))
     case 'see_desk':
-      return doOnce(db, actor, tap.kept, (tx) => noteSentToDesk(tx, actor, { ...tap, entry }))
+      return runEntryOnce(db, actor, tap.kept, (tx) => referToStaff(tx, actor, { ...tap, entry }))
     case 'sign_waiver':
-      return doOnce(db, actor, tap.kept, (tx) => signTapped(tx, actor, { ...tap, entry }))
+      return runEntryOnce(db, actor, tap.kept, (tx) => signTapped(tx, actor, { ...tap, entry }))
   }
 }
 
 async function checkIn(
   db: Database,
   actor: Actor,
-  tap: Tap<Extract<QueueEntry, { kind: 'check_in' }>>,
+  tap: SyncEntry<Extract<QueueEntry, { kind: 'check_in' }>>,
 ): Promise<EntryAnswer> {
   const { entry, kept, device, deviceAt, at, now } = tap
   const { id, clientId, serviceId, offline, passId } = entry

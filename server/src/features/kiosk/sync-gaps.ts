@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import { idFrom } from '../../db/derived-id.ts'
+import { deriveId } from '../../db/derived-id.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { raiseAttention, resolveByItself } from '../home/alerts/create.ts'
+import { autoResolveAlert, createAlert } from '../home/alerts/create.ts'
 import type { DeviceRow } from './devices/present.ts'
 
 /** So many entries beyond a gap are looked at. */
@@ -14,17 +14,17 @@ const AHEAD_MAX = 1000
  * Up to where no entry of a tablet is missing. It sends them in order, and none before those in front of it are
  * answered: one that is missing now was lost on it, and the desk is told so, once.
  */
-export async function noteOrder(tx: Transaction, actor: Actor, before: DeviceRow, now: Date): Promise<number> {
+export async function recordGaps(tx: Transaction, actor: Actor, before: DeviceRow, now: Date): Promise<number> {
   const ahead = await findAhead(tx, actor, before)
   const { upTo, beyond } = follow(before.receivedUpTo, ahead)
   if (upTo > before.receivedUpTo)
-    await resolveByItself(tx, actor, eq(attention.id, gapId(before, before.receivedUpTo)), now)
+    await autoResolveAlert(tx, actor, eq(attention.id, gapId(before, before.receivedUpTo)), now)
   const [next] = beyond
   const last = beyond.at(-1)
   if (next === undefined || last === undefined) return upTo
   const id = gapId(before, upTo)
   const count = last - upTo - beyond.length
-  await raiseAttention(tx, actor, { id, kind: 'missing', at: now, deviceId: before.id, detail: { count } })
+  await createAlert(tx, actor, { id, kind: 'missing', at: now, deviceId: before.id, detail: { count } })
   // Whoever has seen that these are gone is told of the next that are.
   return (await wasSeen(tx, actor, id)) ? next - 1 : upTo
 }
@@ -53,7 +53,7 @@ function follow(from: number, ahead: number[]) {
 
 /** One gap, one listing, however often it is found. */
 function gapId({ id, epoch }: DeviceRow, upTo: number): string {
-  return idFrom('missing', id, epoch ?? '', String(upTo + 1))
+  return deriveId('missing', id, epoch ?? '', String(upTo + 1))
 }
 
 async function wasSeen(tx: Transaction, { businessId }: Actor, id: string): Promise<boolean> {

@@ -3,46 +3,46 @@ import type { AttentionDetail } from '@deskbell/domain/home/alerts/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { idFrom } from '../../db/derived-id.ts'
+import { deriveId } from '../../db/derived-id.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
-import type { Refusal } from '../../errors.ts'
-import { SentToDesk } from '../check-ins/kiosk-policy.ts'
+import type { AppError } from '../../errors.ts'
+import { ReferredToStaff } from '../check-ins/kiosk-policy.ts'
 import { findKeptId } from '../clients/queries.ts'
-import { raiseAttention } from '../home/alerts/create.ts'
-import type { Tap } from './sync-entry.ts'
+import { createAlert } from '../home/alerts/create.ts'
+import type { SyncEntry } from './sync-entry.ts'
 
 type About = { clientId: string | null; serviceId: string | null }
 
 /** Lists what was refused for the desk: whom a kiosk has to send there, or what it had shown as made. */
-export function tellRejected(actor: Actor, tap: Tap, refusal: Refusal) {
+export function alertRejected(actor: Actor, tap: SyncEntry, refusal: AppError) {
   return async (tx: Transaction): Promise<void> => {
     const { kept, device, at, now } = tap
     const { clientId, serviceName } = await findNames(tx, actor, await findAbout(tx, actor, tap))
     const common = { deviceId: device.id, clientId }
-    if (refusal instanceof SentToDesk) {
+    if (refusal instanceof ReferredToStaff) {
       const detail = { ...sentDetail(refusal), ...serviceName }
-      return raiseAttention(tx, actor, { ...common, id: kept.id, kind: 'see_desk', at, detail })
+      return createAlert(tx, actor, { ...common, id: kept.id, kind: 'see_desk', at, detail })
     }
     const deed = tap.entry && { deed: tap.entry.kind }
     const detail = { ...deed, code: refusal.code, tappedAt: at.toISOString(), ...serviceName, ...personIn(tap) }
     // Another may be listed by an id that was used before.
-    const id = refusal.code === 'operation_reused' ? idFrom(kept.id, kept.hash) : kept.id
-    await raiseAttention(tx, actor, { ...common, id, kind: 'rejected', at: now, detail })
+    const id = refusal.code === 'operation_reused' ? deriveId(kept.id, kept.hash) : kept.id
+    await createAlert(tx, actor, { ...common, id, kind: 'rejected', at: now, detail })
   }
 }
 
 /** Who wanted to sign up, since nothing else says so. */
-function personIn({ entry }: Tap): AttentionDetail {
+function personIn({ entry }: SyncEntry): AttentionDetail {
   return entry?.kind === 'sign_up' ? { note: `${fullName(entry)} ${entry.phone}`.trim() } : {}
 }
 
-function sentDetail({ reason, note }: SentToDesk): AttentionDetail {
+function sentDetail({ reason, note }: ReferredToStaff): AttentionDetail {
   return { reason, ...(reason === 'blocked' && { note }) }
 }
 
-async function findAbout(db: Queryable, actor: Actor, { entry }: Tap): Promise<About> {
+async function findAbout(db: Queryable, actor: Actor, { entry }: SyncEntry): Promise<About> {
   if (!entry) return { clientId: null, serviceId: null }
   if (entry.kind !== 'undo')
     return { clientId: entry.clientId, serviceId: 'serviceId' in entry ? entry.serviceId : null }

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { isDatabaseDown } from '../../db/errors.ts'
-import { Refusal } from '../../errors.ts'
-import { adoptEpoch, noteDevice } from './device-heartbeat.ts'
+import { AppError } from '../../errors.ts'
+import { adoptEpoch, recordHeartbeat } from './device-heartbeat.ts'
 import { findOwnDevice } from './devices/queries.ts'
 import { answerEntry, type Sender } from './sync-entry.ts'
 
@@ -23,7 +23,7 @@ export async function sync(
   const sender = { device: tablet, epoch: batch.epoch, sentAt: new Date(batch.sentAt), now }
   const answers = await answerInTurn(db, actor, { batch, sender, log })
   try {
-    await noteDevice(db, actor, { batch, answered: answers.length, now })
+    await recordHeartbeat(db, actor, { batch, answered: answers.length, now })
   } catch (error) {
     if (answers.length === 0) throw error
     // What is recorded is answered: the next batch tells the rest.
@@ -43,7 +43,7 @@ async function answerInTurn(
       answers.push(await answerEntry(db, actor, entry, sender))
     } catch (error) {
       giveUp(error, log)
-      if (answers.length === 0) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+      if (answers.length === 0) throw new AppError('unavailable', { retryAfterSeconds: 1 })
       return answers
     }
   }

@@ -26,7 +26,7 @@ const TAKEN = sql<number>`(
 /** `clientIds`: those whose bookings count; null for everybody's. */
 
 /** What is on in a span of time: classes, and whatever some clients have booked. */
-export async function findOn(
+export async function findTodays(
   db: Queryable,
   actor: Actor,
   { clientIds, endAfter, startBy }: { clientIds: string[] | null; endAfter: Date; startBy: Date },
@@ -64,8 +64,8 @@ export async function findOn(
 }
 
 /** What somebody who comes now may come for. */
-export function findOnNow(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
+export function findTodaysClasses(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
   const { opensMinutes, closesMinutes } = actor.kiosk
   const endAfter = minutesAfter(now, -closesMinutes)
-  return findOn(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
+  return findTodays(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
 }

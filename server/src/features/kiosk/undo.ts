@@ -4,18 +4,18 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { Refusal } from '../../errors.ts'
-import { takeBack } from '../check-ins/undo.ts'
-import type { Tap } from './sync-entry.ts'
+import { AppError } from '../../errors.ts'
+import { undoInTransaction } from '../check-ins/undo.ts'
+import type { SyncEntry } from './sync-entry.ts'
 
 /**
  * Takes back a check-in of this tablet. One that was rejected, turned out to be an earlier visit or never arrived leaves
  * nothing to take back. Throws `not_undoable`, `undo_too_late`.
  */
-export async function takeBackTapped(
+export async function undoEntry(
   tx: Transaction,
   actor: Actor,
-  { entry, device, deviceAt, now }: Tap<Extract<QueueEntry, { kind: 'undo' }>>,
+  { entry, device, deviceAt, now }: SyncEntry<Extract<QueueEntry, { kind: 'undo' }>>,
 ) {
   const { checkInId: id } = entry
   const [visit] = await tx
@@ -24,6 +24,6 @@ export async function takeBackTapped(
     .leftJoin(operation, and(eq(operation.businessId, checkIn.businessId), eq(operation.id, checkIn.id)))
     .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, id)))
   if (!visit) return
-  if (visit.deviceId !== device.id) throw new Refusal('not_undoable')
-  await takeBack(tx, actor, { id, from: 'kiosk', deviceAt, now })
+  if (visit.deviceId !== device.id) throw new AppError('not_undoable')
+  await undoInTransaction(tx, actor, { id, from: 'kiosk', deviceAt, now })
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../http/context.ts'
 import { clientLink } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
-type Links = Pick<Services, 'vault' | 'publicUrl'>
+type Links = Pick<Services, 'encryption' | 'publicUrl'>
 
 /** Where a client says that they want no news; empty where there is no such address, and for what isn't news. */
 export function unsubscribeUrl(

@@ -1,11 +1,11 @@
 import type { Message, MessageAction } from '@deskbell/domain/messages/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { message } from '../../db/schema/message.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { type NamedMessage, presentMessage } from './present.ts'
@@ -18,7 +18,7 @@ type Acting = { messageId: string; input: MessageAction; now: Date }
 async function lockUnsent(tx: Transaction, actor: Actor, id: string): Promise<NamedMessage> {
   const row = await lockMessage(tx, actor, id)
   const waits = row.status === 'failed' || (row.status === 'queued' && row.handedAt === null)
-  if (!waits) throw new Refusal('not_undoable')
+  if (!waits) throw new AppError('not_undoable')
   return row
 }
 
@@ -32,7 +32,7 @@ async function turn(
     .set({ ...values, updatedAt: now })
     .where(and(eq(message.businessId, actor.businessId), eq(message.id, row.id)))
   const { clientId, to, subject } = row
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action,
     entity: 'message',
     entityId: row.id,
@@ -50,7 +50,7 @@ export async function retryMessage(
   actor: Actor,
   { messageId, input, now }: Acting,
 ): Promise<Message> {
-  return once(db, actor, { id: input.id, body: ['retry message', messageId] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['retry message', messageId] }, async (tx) => {
     const row = await lockUnsent(tx, actor, messageId)
     await jobs.add(tx, 'message', { businessId: actor.businessId, messageId })
     const values = { status: 'queued', dueAt: now, handedAt: null, tries: 0 } as const
@@ -60,7 +60,7 @@ export async function retryMessage(
 
 /** Lets a message be: it is not sent. Throws `not_found`, `not_undoable`. */
 export async function dropMessage({ db }: Stores, actor: Actor, { messageId, input, now }: Acting): Promise<Message> {
-  return once(db, actor, { id: input.id, body: ['drop message', messageId] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['drop message', messageId] }, async (tx) => {
     const row = await lockUnsent(tx, actor, messageId)
     return turn(tx, actor, { row, values: { status: 'dropped' }, action: 'dropped', now })
   })

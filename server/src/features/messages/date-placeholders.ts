@@ -11,7 +11,7 @@ export function getLanguageTag(language: Language, { locale }: Pick<Where, 'loca
 }
 
 /** When something is, and until when something is held, as people write it in their language. */
-export function momentValues(
+export function datePlaceholders(
   { startsAt, until }: { startsAt?: Date | undefined; until?: Date | undefined },
   language: Language,
   where: Where,

@@ -16,12 +16,12 @@ import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
-import { momentValues } from './date-placeholders.ts'
+import { datePlaceholders } from './date-placeholders.ts'
 import { LOGO_CID, messageHtml, messageText } from './layout.ts'
 import { findTemplate } from './templates.ts'
 
 /** What is told to a client. `once`: what it tells, of what, as of when: a second one with the same is none. */
-export type Telling = {
+export type Notification = {
   kind: MessageKind
   once: string
   clientId: string
@@ -37,7 +37,7 @@ export type Telling = {
   now: Date
 }
 
-type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
 /** The language in which a client is written to. */
@@ -64,7 +64,7 @@ function waysTo(
 }
 
 /** Tells a client something, in the transaction that it tells of, by each way that the shop has chosen for it. */
-export async function tellClient(tx: Transaction, post: Post, actor: Actor, telling: Telling): Promise<void> {
+export async function notifyClient(tx: Transaction, post: Post, actor: Actor, telling: Notification): Promise<void> {
   const shop = await findBusiness(tx, actor.businessId)
   const [to] = await tx
     .select()
@@ -76,7 +76,7 @@ export async function tellClient(tx: Transaction, post: Post, actor: Actor, tell
   if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
 }
 
-type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Telling }
+type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Notification }
 
 async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
   const { to, channel, telling } = writing
@@ -110,7 +110,7 @@ async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, 
   const language = chooseLanguage(to, actor)
   const words = await findTemplate(tx, actor, { kind, channel, language })
   const { companyName, phone, address } = shop
-  const known = { companyName, phone, address, firstName: to.firstName, ...momentValues(telling, language, actor) }
+  const known = { companyName, phone, address, firstName: to.firstName, ...datePlaceholders(telling, language, actor) }
   const { subject, body } = fillWords(words, { ...known, ...values })
   if (channel === 'sms') return { subject: '', text: body }
   const link = unsubscribeUrl(post, kind, { shop, clientId: to.id })

@@ -7,7 +7,7 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import { contains } from '../../db/sql.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type NamedMessage, presentMessage } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -52,7 +52,7 @@ function countFailed(db: Queryable, { businessId }: Actor): Promise<number> {
 /** One message. Throws `not_found`. */
 export async function findMessage(db: Queryable, { businessId }: Actor, id: string): Promise<NamedMessage> {
   const [row] = await selectMessages(db).where(and(eq(message.businessId, businessId), eq(message.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 

@@ -7,7 +7,7 @@ const LOST_MS = 35 * 60_000
 const AT_MOST = 500
 
 /** Messages that nobody has tried to send for so long that the queue must have given them up. */
-export async function addLostJobs({ desk, shop, now }: Due): Promise<void> {
+export async function requeueLostJobs({ desk, shop, now }: Due): Promise<void> {
   const before = new Date(now.getTime() - LOST_MS)
   const isLost = and(eq(message.status, 'queued'), lt(message.dueAt, before), lt(message.updatedAt, before))
   const lost = await desk.db

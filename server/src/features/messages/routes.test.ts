@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { client } from '../../db/schema/client.ts'
-import { linkToken } from '../../lib/crypto/signed-token.ts'
+import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
 import { openPost, type Post } from '../../test/post.ts'
@@ -162,7 +162,7 @@ describe('the try of the mail server', () => {
 
 describe('who wants no news', () => {
   const token = () =>
-    linkToken(desk.services.vault, 'unsubscribe', { businessId: post.shop.businessId, id: post.client.id })
+    createToken(desk.services.encryption, 'unsubscribe', { businessId: post.shop.businessId, id: post.client.id })
 
   test('says so by a link, and takes it back, without a word about who they are', async () => {
     const ask = (path: string) => desk.anonymous.post<Unsubscribed>(`/api/unsubscribe${path}`, { token: token() })

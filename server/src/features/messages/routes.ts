@@ -9,7 +9,7 @@ import {
   MessageSettingsUpdate,
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { limitTestMessages } from '../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { dropMessage, retryMessage } from './commands.ts'
@@ -17,7 +17,7 @@ import { findMessages } from './queries.ts'
 import { tryMailServer } from './send-test.ts'
 import { changeMessageSettings, findMessageSettings } from './settings.ts'
 
-const shared = { tags: ['Messages'], middleware: signedIn }
+const shared = { tags: ['Messages'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -65,7 +65,7 @@ const change = createRoute({
 
 const checkMail = createRoute({
   ...shared,
-  middleware: [signedIn, limitTestMessages] as const,
+  middleware: [requireStaff, limitTestMessages] as const,
   method: 'post',
   path: '/check-mail',
   summary: 'Try the mail server, and say what is wrong',

@@ -14,18 +14,18 @@ import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { runOnce } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { SmsFailed } from '../../sms/send.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
-import { getLanguageTag, momentValues } from './date-placeholders.ts'
+import { datePlaceholders, getLanguageTag } from './date-placeholders.ts'
 import { messageHtml, messageText } from './layout.ts'
 import { sendShopSms } from './sms.ts'
 import { requireKnown } from './templates.ts'
 
-type Desk = Pick<Services, 'db' | 'mailer' | 'vault' | 'publicUrl'>
+type Desk = Pick<Services, 'db' | 'mailer' | 'encryption' | 'publicUrl'>
 type Wanted = { key: TemplateKey; words: TemplateInput; now: Date }
 
 const DAY_MINUTES = 24 * 60
@@ -35,14 +35,14 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now }: Wanted): MessageValues {
   const startsAt = minutesAfter(now, DAY_MINUTES)
   const expiresOn = formatDate(addDays(localDay(now, shop.timeZone), 7), getLanguageTag(language, actor))
-  const moments = momentValues({ startsAt, until: minutesAfter(now, 30) }, language, actor)
+  const moments = datePlaceholders({ startsAt, until: minutesAfter(now, 30) }, language, actor)
   const known = Object.entries({ companyName: shop.companyName, phone: shop.phone, address: shop.address })
   const own = Object.fromEntries(known.filter(([, value]) => value !== ''))
   return { ...EXAMPLE_VALUES, expiresOn, ...moments, ...own }
 }
 
 /** How words would look, filled with an example. Throws `invalid` where they name what there is no such thing as. */
-export async function previewWords(desk: Desk, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
+export async function previewTemplate(desk: Desk, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
   return preview(desk, desk.db, actor, wanted)
 }
 
@@ -61,7 +61,7 @@ function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Ac
   const address = channel === 'email' ? OptionalEmail.safeParse(to).data : normalizePhone(to, getCountry(locale))
   if (address) return address
   const message = channel === 'email' ? 'Check the e-mail address' : 'Check the phone number'
-  throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
+  throw new AppError('invalid', { fields: [{ path: 'to', message }] })
 }
 
 /** Sends words, filled with an example, to try them out, once. Throws `invalid`, `mail_failed`, `sms_failed`. */
@@ -72,7 +72,7 @@ export async function sendTest(
 ): Promise<TestSent> {
   const wanted = { key, words: input.words, now }
   const to = requireAddress(input.to, wanted, actor)
-  return once(desk.db, actor, { id: input.id, body: ['test message', key, input] }, async (tx) => {
+  return runOnce(desk.db, actor, { id: input.id, body: ['test message', key, input] }, async (tx) => {
     const { subject, text, html } = await preview(desk, tx, actor, wanted)
     // What fails is no test that was done: the same one may be sent again.
     if (key.channel === 'email') await desk.mailer.sendAlone(actor.businessId, { to, subject, text, html })
@@ -85,7 +85,7 @@ async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: str
   try {
     await sendShopSms(desk, shop, sms)
   } catch (error) {
-    if (error instanceof SmsFailed) throw new Refusal('sms_failed', { detail: error.message })
+    if (error instanceof SmsFailed) throw new AppError('sms_failed', { detail: error.message })
     throw error
   }
 }
@@ -93,6 +93,6 @@ async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: str
 /** Tries the mail server, with a letter to an address where one is given. Throws `mail_failed` where there is none. */
 export async function tryMailServer({ mailer }: Desk, { businessId }: Actor, to: string): Promise<MailTried> {
   const found = await mailer.tryOut(businessId, to)
-  if (!found) throw new Refusal('mail_failed', { detail: 'No mail server is set' })
+  if (!found) throw new AppError('mail_failed', { detail: 'No mail server is set' })
   return found
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import { announce } from '../../live/announce.ts'
-import { HandOverFailed } from '../../mail/deliver.ts'
+import { DeliveryFailed } from '../../mail/deliver.ts'
 import { SmsFailed } from '../../sms/send.ts'
 import { findLogo } from '../business/logo/queries.ts'
 import { findBusiness } from '../business/queries.ts'
@@ -16,7 +16,7 @@ import { LOGO_CID } from './layout.ts'
 import type { MessageRow } from './present.ts'
 import { sendShopSms } from './sms.ts'
 
-type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'vault' | 'clock'>
+type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
 
 /** Thrown where a message is to be tried again later. */
@@ -136,7 +136,7 @@ async function noteFailure(
   row: MessageRow,
   { error, handedAt }: { error: unknown; handedAt: Date | null },
 ): Promise<void> {
-  const isFinal = (error instanceof HandOverFailed || error instanceof SmsFailed) && error.isFinal
+  const isFinal = (error instanceof DeliveryFailed || error instanceof SmsFailed) && error.isFinal
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
   const tries = { tries: row.tries + 1, lastError, handedAt: null, sentAt: null }
   await finish(desk, row, { ...tries, status: isFinal ? 'failed' : 'queued' }, handedAt)

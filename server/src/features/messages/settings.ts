@@ -8,9 +8,9 @@ import { changeBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { smsPlace } from './sms.ts'
 
-export type SettingsDesk = Pick<Services, 'db' | 'vault' | 'mailer' | 'publicUrl'>
+export type SettingsContext = Pick<Services, 'db' | 'encryption' | 'mailer' | 'publicUrl'>
 
-function present({ mailer, publicUrl }: SettingsDesk, row: BusinessRow): MessageSettings {
+function present({ mailer, publicUrl }: SettingsContext, row: BusinessRow): MessageSettings {
   return {
     version: row.version,
     options: row.messages,
@@ -21,13 +21,13 @@ function present({ mailer, publicUrl }: SettingsDesk, row: BusinessRow): Message
   }
 }
 
-export async function findMessageSettings(desk: SettingsDesk, { businessId }: Actor): Promise<MessageSettings> {
+export async function findMessageSettings(desk: SettingsContext, { businessId }: Actor): Promise<MessageSettings> {
   return present(desk, await findBusiness(desk.db, businessId))
 }
 
 /** Says which messages go out, and how. Throws `stale_version`. */
 export async function changeMessageSettings(
-  desk: SettingsDesk,
+  desk: SettingsContext,
   actor: Actor,
   { version, options, publicUrl, smsSecret, now }: MessageSettingsUpdate & { now: Date },
 ): Promise<MessageSettings> {
@@ -37,7 +37,7 @@ export async function changeMessageSettings(
     await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })
     if (smsSecret !== null) {
       // Apart from the rest, of which the activity keeps what it was.
-      const smsCipher = smsSecret && desk.vault.seal(smsSecret, smsPlace(actor.businessId))
+      const smsCipher = smsSecret && desk.encryption.encrypt(smsSecret, smsPlace(actor.businessId))
       await tx.update(business).set({ smsCipher }).where(eq(business.id, actor.businessId))
     }
     await announce(tx, actor.businessId, ['business', 'messages'])

@@ -8,7 +8,11 @@ export function smsPlace(businessId: string): string {
 }
 
 /** Sends an SMS by the shop's provider. Throws `SmsFailed`. */
-export async function sendShopSms({ vault }: Pick<Services, 'vault'>, shop: BusinessRow, sms: Sms): Promise<void> {
-  const secret = shop.smsCipher && vault.open(shop.smsCipher, smsPlace(shop.id))
+export async function sendShopSms(
+  { encryption }: Pick<Services, 'encryption'>,
+  shop: BusinessRow,
+  sms: Sms,
+): Promise<void> {
+  const secret = shop.smsCipher && encryption.decrypt(shop.smsCipher, smsPlace(shop.id))
   await sendSms({ ...shop.messages.sms, secret: secret ?? '' }, sms)
 }

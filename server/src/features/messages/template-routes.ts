@@ -9,13 +9,13 @@ import {
   TestSent,
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { limitTestMessages } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { previewWords, sendTest } from './send-test.ts'
+import { previewTemplate, sendTest } from './send-test.ts'
 import { changeTemplate, findTemplates, resetTemplate } from './templates.ts'
 
-const shared = { tags: ['Messages'], middleware: signedIn }
+const shared = { tags: ['Messages'], middleware: requireStaff }
 const ONE = '/{kind}/{channel}/{language}'
 
 const list = createRoute({
@@ -55,7 +55,7 @@ const preview = createRoute({
 
 const test = createRoute({
   ...shared,
-  middleware: [signedIn, limitTestMessages] as const,
+  middleware: [requireStaff, limitTestMessages] as const,
   method: 'post',
   path: `${ONE}/test`,
   summary: 'Send words, filled with an example, to try them out',
@@ -74,7 +74,7 @@ export const messageTemplates = router()
   )
   .openapi(preview, async (c) => {
     const wanted = { key: c.req.valid('param'), words: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await previewWords(c.var, c.var.actor, wanted), 200)
+    return c.json(await previewTemplate(c.var, c.var.actor, wanted), 200)
   })
   .openapi(test, async (c) => {
     const testing = { key: c.req.valid('param'), input: c.req.valid('json'), now: c.var.clock() }

@@ -10,10 +10,10 @@ import {
 import { ownWords, unknownIn } from '@deskbell/domain/messages/words.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { messageTemplate } from '../../db/schema/message.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 
 type Shop = Pick<Actor, 'businessId'>
@@ -53,7 +53,7 @@ export function requireKnown(words: TemplateInput): void {
   const [unknown] = unknownIn(words)
   if (unknown === undefined) return
   const path = unknownIn({ subject: words.subject, body: '' }).length > 0 ? 'subject' : 'body'
-  throw new Refusal('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
+  throw new AppError('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
 }
 
 /** Writes the shop's own words in place of others. Throws `stale_version`. */
@@ -80,7 +80,7 @@ export async function changeTemplate(
             .set(row)
             .where(and(isTemplate(actor, key), eq(messageTemplate.version, version)))
             .returning({ kind: messageTemplate.kind })
-    if (written.length === 0) throw new Refusal('stale_version')
+    if (written.length === 0) throw new AppError('stale_version')
     await note(tx, actor, { action: 'changed', key, before: normalizeTemplate(before), after: words, now })
     return findTemplate(tx, actor, key)
   })
@@ -119,6 +119,6 @@ async function note(
   }: { action: string; key: TemplateKey; before: TemplateInput; after: TemplateInput; now: Date },
 ): Promise<void> {
   const entityId = `${key.kind} ${key.channel} ${key.language}`
-  await recordActivity(tx, actor, { action, entity: 'message_template', entityId, before, after, at: now })
+  await logAudit(tx, actor, { action, entity: 'message_template', entityId, before, after, at: now })
   await announce(tx, actor.businessId, ['messages'])
 }

@@ -1,10 +1,10 @@
 import { LinkToken, Unsubscribed } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { smallBody } from '../../http/body-limit.ts'
 import { limitLinks } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { openUnsubscribe, wishNews } from './unsubscribe.ts'
+import { openUnsubscribe, setNewsletter } from './unsubscribe.ts'
 
 /** For whoever has the link that a message ends with: no sign-in, and nothing is said of whose it is. */
 const shared = { tags: ['Messages'], middleware: limitLinks, request: { body: json(LinkToken) } }
@@ -37,11 +37,11 @@ export const unsubscribe = router()
   .openapi(open, async (c) => c.json(await openUnsubscribe(c.var, c.req.valid('json').token), 200))
   .openapi(leave, async (c) => {
     const wish = { ...c.req.valid('json'), unsubscribed: true, now: c.var.clock() }
-    return c.json(await wishNews(c.var, wish), 200)
+    return c.json(await setNewsletter(c.var, wish), 200)
   })
   .openapi(undo, async (c) => {
     const wish = { ...c.req.valid('json'), unsubscribed: false, now: c.var.clock() }
-    return c.json(await wishNews(c.var, wish), 200)
+    return c.json(await setNewsletter(c.var, wish), 200)
   })
 
 const ONE_CLICK = 'One-Click'
@@ -52,7 +52,7 @@ const ONE_CLICK = 'One-Click'
  */
 export const oneClick = router().post('/unsubscribe/:token', limitLinks, smallBody, async (c) => {
   const form = await c.req.parseBody()
-  if (form['List-Unsubscribe'] !== ONE_CLICK) throw new Refusal('bad_request')
-  await wishNews(c.var, { token: c.req.param('token'), unsubscribed: true, now: c.var.clock() })
+  if (form['List-Unsubscribe'] !== ONE_CLICK) throw new AppError('bad_request')
+  await setNewsletter(c.var, { token: c.req.param('token'), unsubscribed: true, now: c.var.clock() })
   return c.text('')
 })

@@ -1,28 +1,28 @@
 import type { Unsubscribed } from '@deskbell/domain/messages/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
-import { openLink } from '../../lib/crypto/signed-token.ts'
+import { verifyToken } from '../../lib/crypto/signed-token.ts'
 import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
-import { shopActor } from '../business/shop-actor.ts'
+import { businessActor } from '../business/shop-actor.ts'
 import { findClient, findKeptId, lockClient } from '../clients/queries.ts'
 
-type Desk = Pick<Services, 'db' | 'vault'>
+type Desk = Pick<Services, 'db' | 'encryption'>
 
 /** Whom a link is of, or into whom they were merged. Throws `link_not_valid`. */
-async function openFor(db: Queryable, { vault }: Desk, token: string) {
-  const linked = openLink(vault, 'unsubscribe', token)
-  if (!linked) throw new Refusal('link_not_valid')
+async function openFor(db: Queryable, { encryption }: Desk, token: string) {
+  const linked = verifyToken(encryption, 'unsubscribe', token)
+  if (!linked) throw new AppError('link_not_valid')
   try {
     const shop = await findBusiness(db, linked.businessId)
-    const actor = { ...shopActor(shop), name: 'The client' }
+    const actor = { ...businessActor(shop), name: 'The client' }
     return { shop, actor, clientId: await findKeptId(db, actor, linked.id) }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') throw new Refusal('link_not_valid')
+    if (error instanceof AppError && error.code === 'not_found') throw new AppError('link_not_valid')
     throw error
   }
 }
@@ -31,19 +31,19 @@ async function openFor(db: Queryable, { vault }: Desk, token: string) {
 export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubscribed> {
   const { shop, actor, clientId } = await openFor(desk.db, desk, token)
   const { unsubscribedAt, erasedAt } = await findClient(desk.db, actor, clientId)
-  if (erasedAt) throw new Refusal('link_not_valid')
+  if (erasedAt) throw new AppError('link_not_valid')
   return { companyName: shop.companyName, unsubscribed: unsubscribedAt !== null }
 }
 
 /** Notes whether a client wants no news. Done twice it is done once. Throws `link_not_valid`. */
-export async function wishNews(
+export async function setNewsletter(
   desk: Desk,
   { token, unsubscribed, now }: { token: string; unsubscribed: boolean; now: Date },
 ): Promise<Unsubscribed> {
   return desk.db.transaction(async (tx) => {
     const { shop, actor, clientId } = await openFor(tx, desk, token)
     const row = await lockClient(tx, actor, clientId)
-    if (row.erasedAt) throw new Refusal('link_not_valid')
+    if (row.erasedAt) throw new AppError('link_not_valid')
     const answer = { companyName: shop.companyName, unsubscribed }
     if ((row.unsubscribedAt !== null) === unsubscribed) return answer
     await tx
@@ -51,7 +51,7 @@ export async function wishNews(
       .set({ unsubscribedAt: unsubscribed ? now : null, version: sql`${client.version} + 1`, updatedAt: now })
       .where(and(eq(client.businessId, actor.businessId), eq(client.id, clientId)))
     const action = unsubscribed ? 'wants no news' : 'wants news'
-    await recordActivity(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
+    await logAudit(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
     await announce(tx, actor.businessId, ['clients'])
     return answer
   })

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findService, findServicesWhere } from '../services/queries.ts'
 
@@ -23,7 +23,7 @@ export async function findOffered(db: Queryable, actor: Actor, choice: Choice): 
 /** A service that can be booked online. Throws `not_found`, whether or not the shop has it otherwise. */
 export async function requireOffered(db: Queryable, actor: Actor, choice: Choice, id: string): Promise<ServiceRecord> {
   const found = await findService(db, actor, id)
-  if (!isOffered(found, choice)) throw new Refusal('not_found')
+  if (!isOffered(found, choice)) throw new AppError('not_found')
   return found
 }
 

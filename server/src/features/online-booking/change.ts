@@ -2,10 +2,10 @@ import { onlineChangeUntil } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineCancel, OnlineMove } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { runOnce } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import { moveBooking } from '../appointments/bookings/commands.ts'
-import { releaseHeld } from '../appointments/bookings/holds.ts'
+import { releaseHold } from '../appointments/bookings/holds.ts'
 import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { getDurationMinutes } from '../appointments/present.ts'
@@ -20,9 +20,9 @@ type Asked<Input> = { bookingId: string; input: Input; now: Date }
 async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingId: string, now: Date) {
   const row = await findLinkedBooking(db, front, bookingId)
   const status = getStatus(row, now)
-  if (status === 'over') throw new Refusal('too_late_online')
-  if (status !== 'booked') throw new Refusal('offer_over')
-  if (onlineChangeUntil(front.shop.online, row.appointment.startsAt) <= now) throw new Refusal('too_late_online')
+  if (status === 'over') throw new AppError('too_late_online')
+  if (status !== 'booked') throw new AppError('offer_over')
+  if (onlineChangeUntil(front.shop.online, row.appointment.startsAt) <= now) throw new AppError('too_late_online')
   return row
 }
 
@@ -34,7 +34,7 @@ export async function moveOnline(db: Database, front: OnlineShopFront, asked: As
   const { bookingId, input, now } = asked
   const { id, appointmentId, employeeId, startsAt } = input
   const body = ['online move', bookingId, { appointmentId, employeeId, startsAt }]
-  await once(db, front.actor, { id, body }, async (tx) => {
+  await runOnce(db, front.actor, { id, body }, async (tx) => {
     const row = await requireChangeable(tx, front, bookingId, now)
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
     const wish = { appointmentId, employeeId: wishedFor(front, row, input), startsAt: new Date(startsAt) }
@@ -67,10 +67,10 @@ async function moveTime(
 export async function cancelOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineCancel>): Promise<void> {
   const { bookingId, input, now } = asked
   const { id, reason } = input
-  await once(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {
+  await runOnce(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {
     const row = await findLinkedBooking(tx, front, bookingId)
     if (getStatus(row, now) === 'held') {
-      await releaseHeld(tx, front.actor, { bookingId, now })
+      await releaseHold(tx, front.actor, { bookingId, now })
       return {}
     }
     await requireChangeable(tx, front, bookingId, now)

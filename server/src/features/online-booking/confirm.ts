@@ -2,18 +2,18 @@ import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { confirmHeld } from '../appointments/bookings/holds.ts'
+import { confirmHold } from '../appointments/bookings/holds.ts'
 import { findBooking, isBooked } from '../appointments/bookings/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findClient, lockClients } from '../clients/queries.ts'
-import { isNew, removeNewcomer, welcomeNewcomer } from '../clients/unconfirmed-clients.ts'
+import { confirmClient, isUnconfirmed, removeUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -35,12 +35,12 @@ export async function confirmOnline(
     const { heldUntil, status } = await findBooking(tx, actor, bookingId)
     const isHeld = heldUntil !== null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
-      throw new Refusal('booking_limit')
-    const comesFirst = isNew(newcomer)
+      throw new AppError('booking_limit')
+    const comesFirst = isUnconfirmed(newcomer)
     if (comesFirst && known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
-    else if (comesFirst) await welcomeNewcomer(tx, actor, newcomer, now)
+    else if (comesFirst) await confirmClient(tx, actor, newcomer, now)
     // Only now it is said whose it is. Of what has lapsed, all of this is taken back.
-    await confirmHeld(tx, actor, { bookingId, now })
+    await confirmHold(tx, actor, { bookingId, now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
@@ -66,7 +66,7 @@ async function lockPeople(
     )
   const rows = await lockClients(tx, actor, [...new Set([clientId, ...alike.map(({ id }) => id)])])
   const newcomer = rows.find(({ id }) => id === clientId)
-  if (!newcomer) throw new Refusal('offer_over')
+  if (!newcomer) throw new AppError('offer_over')
   const same = rows.filter((one) => alike.some(({ id }) => id === one.id) && formatName(one) === formatName(newcomer))
   const known = same.length === 1 && same[0]?.id !== clientId ? (same[0] ?? null) : null
   return { newcomer, known }
@@ -85,7 +85,7 @@ async function giveTo(
   const { businessId } = actor
   const { appointmentId } = await findBooking(tx, actor, bookingId)
   const clientId = known.id
-  if (await isBooked(tx, actor, { appointmentId, clientId, id: bookingId })) throw new Refusal('already_booked')
+  if (await isBooked(tx, actor, { appointmentId, clientId, id: bookingId })) throw new AppError('already_booked')
   const ofNewcomer = eq(booking.clientId, newcomer.id)
   await tx
     .update(booking)
@@ -95,9 +95,9 @@ async function giveTo(
     .update(message)
     .set({ clientId })
     .where(and(eq(message.businessId, businessId), eq(message.clientId, newcomer.id)))
-  await removeNewcomer(tx, actor, newcomer.id)
+  await removeUnconfirmed(tx, actor, newcomer.id)
   const after = { appointmentId, source: 'online' }
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action: 'booked',
     entity: 'booking',
     entityId: bookingId,

@@ -4,18 +4,18 @@ import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/
 import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { once, orEarlier } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { runOnce, runOnceOrReplay } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
-import { findFreeAt } from '../appointments/availability.ts'
+import { findAvailability } from '../appointments/availability.ts'
 import { holdPlace } from '../appointments/bookings/holds.ts'
 import { requirePhone } from '../business/phone.ts'
-import { insertNewcomer } from '../clients/unconfirmed-clients.ts'
+import { insertUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { tellClient } from '../messages/notify.ts'
+import { notifyClient } from '../messages/notify.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
-import { requireStamp } from './form-timestamp.ts'
+import { requireFormTimestamp } from './form-timestamp.ts'
 import { findTimes } from './free-times.ts'
 import { isOverused, lockEmail } from './limits.ts'
 import { confirmUrl } from './links.ts'
@@ -24,7 +24,7 @@ import type { OnlineShopFront } from './shop.ts'
 /** So many bookings are written at once: each of the others would hold a connection that the desk needs. */
 const limitConcurrency = pLimit(4)
 
-type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type Asked = { input: OnlineBooking; now: Date }
 
 /** Takes back all that was done for an address that is overused; never leaves this file. */
@@ -35,10 +35,10 @@ class Overused extends Error {}
  * a program that has filled in what nobody sees, and for an address that is used too often, nothing has happened. Throws
  * `form_expired`, `not_found`, `invalid`, `slot_taken`, and what `holdPlace` does.
  */
-export async function holdOnline(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
+export async function createOnlineHold(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
   const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
   const asked = { post, front, input, heldUntil, now }
-  if (input.website === '') requireStamp(post.vault, input.stamp, now)
+  if (input.website === '') requireFormTimestamp(post.encryption, input.stamp, now)
   const kept = input.website === '' ? await limitConcurrency(() => holdOnce(asked)) : heldUntil
   return { heldUntil: kept.toISOString(), email: input.email }
 }
@@ -51,10 +51,10 @@ async function holdOnce(holding: Holding): Promise<Date> {
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
   try {
-    const kept = await orEarlier(post.db, front.actor, write, async () => {
+    const kept = await runOnceOrReplay(post.db, front.actor, write, async () => {
       // Most who come too late are told so before anything is locked.
       const wanted = await findWanted(holding)
-      return once(post.db, front.actor, write, async (tx) => {
+      return runOnce(post.db, front.actor, write, async (tx) => {
         await holdAndTell(tx, holding, wanted)
         return { heldUntil: heldUntil.toISOString() }
       })
@@ -66,7 +66,7 @@ async function holdOnce(holding: Holding): Promise<Date> {
   }
 }
 
-type Wanted = { service: ServiceRecord; wish: OnlineWish; candidates: string[]; phone: string }
+type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string }
 
 /** What is wanted, and who could do it as things are. */
 async function findWanted({ post, front, input, now }: Holding): Promise<Wanted> {
@@ -86,7 +86,7 @@ async function holdAndTell(
   const { shop, actor } = front
   const { id: bookingId, firstName, lastName, email, language, note } = input
   await lockEmail(tx, actor, email)
-  const clientId = await insertNewcomer(tx, actor, { firstName, lastName, email, language, phone }, now)
+  const clientId = await insertUnconfirmed(tx, actor, { firstName, lastName, email, language, phone }, now)
   const place = await holdPlace(tx, actor, {
     bookingId,
     clientId,
@@ -99,7 +99,7 @@ async function holdAndTell(
     source: 'online',
     evenArchived: true,
   })
-  await tellClient(tx, post, actor, {
+  await notifyClient(tx, post, actor, {
     kind: 'confirm_booking',
     once: `confirm ${bookingId}`,
     clientId,
@@ -119,8 +119,8 @@ async function holdAndTell(
 }
 
 /** A place in a class, or a time with an employee or with anyone. */
-export type OnlineWish = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
-type Wishing = { service: ServiceRecord; wish: OnlineWish; except?: string[] | undefined; now: Date }
+export type OnlineRequest = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] | undefined; now: Date }
 
 /** Who could do it at a time that is offered, who has the least to do that day first. Throws `slot_taken` for any other time. */
 export async function requireTime(
@@ -130,12 +130,12 @@ export async function requireTime(
 ): Promise<string[]> {
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = daysWithin(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
-  if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new Refusal('slot_taken')
+  if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new AppError('slot_taken')
   const { notBefore } = window
   const able = wish.appointmentId
     ? await findLeader(db, actor, { service, wish, notBefore, except, ...days })
-    : await findFreeAt(db, actor, { ...wish, service, notBefore, except })
-  if (able.length === 0) throw new Refusal('slot_taken')
+    : await findAvailability(db, actor, { ...wish, service, notBefore, except })
+  if (able.length === 0) throw new AppError('slot_taken')
   return able
 }
 

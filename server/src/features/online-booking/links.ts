@@ -1,9 +1,9 @@
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
-import { clientLink, openLink } from '../../lib/crypto/signed-token.ts'
+import { clientLink, verifyToken } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
-type Links = Pick<Services, 'vault' | 'publicUrl'>
+type Links = Pick<Services, 'encryption' | 'publicUrl'>
 
 /** Where a held booking is confirmed. */
 export function confirmUrl(links: Links, shop: BusinessRow, bookingId: string): string {
@@ -11,8 +11,8 @@ export function confirmUrl(links: Links, shop: BusinessRow, bookingId: string): 
 }
 
 /** The booking that a link is to. Throws `link_not_valid`. */
-export function requireLinked({ vault }: Pick<Links, 'vault'>, token: string) {
-  const linked = openLink(vault, 'booking', token)
-  if (!linked) throw new Refusal('link_not_valid')
+export function requireLinked({ encryption }: Pick<Links, 'encryption'>, token: string) {
+  const linked = verifyToken(encryption, 'booking', token)
+  if (!linked) throw new AppError('link_not_valid')
   return { bookingId: linked.id, businessId: linked.businessId }
 }

@@ -8,8 +8,8 @@ import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
-import { isNew } from '../clients/unconfirmed-clients.ts'
+import { AppError } from '../../errors.ts'
+import { isUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { chooseLanguage } from '../messages/notify.ts'
 import { presentFront } from './queries.ts'
 import type { OnlineShopFront } from './shop.ts'
@@ -30,7 +30,7 @@ export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFron
     .innerJoin(service, and(eq(service.businessId, booking.businessId), eq(service.id, appointment.serviceId)))
     .innerJoin(employee, and(eq(employee.businessId, booking.businessId), eq(employee.id, appointment.employeeId)))
     .where(and(ofShop, eq(booking.id, bookingId)))
-  if (!row) throw new Refusal('offer_over')
+  if (!row) throw new AppError('offer_over')
   return row
 }
 
@@ -39,14 +39,14 @@ export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
 /** How the booking stands. Who is still a newcomer and holds nothing has let it lapse. */
 export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
   const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
-  if (!isPlaced && isNew(client)) return 'lapsed'
+  if (!isPlaced && isUnconfirmed(client)) return 'lapsed'
   const { heldUntil, status } = booking
   const placed = { startsAt: appointment.startsAt, heldUntil, isLive: isPlaced, isSettled: SETTLED.includes(status) }
   return onlineStatus(placed, now)
 }
 
 /** What a booking's own client sees of it. Where the shop takes nothing online any more, it can only be looked at. */
-export function presentPlace(
+export function presentLinkedBooking(
   { shop, actor }: OnlineShopFront,
   row: LinkedBooking,
   { isOpen, now }: { isOpen: boolean; now: Date },

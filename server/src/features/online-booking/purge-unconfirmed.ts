@@ -10,7 +10,7 @@ import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClient } from '../clients/queries.ts'
-import { isNew, isNewcomer, removeNewcomer, welcomeNewcomer } from '../clients/unconfirmed-clients.ts'
+import { confirmClient, isUnconfirmed, removeUnconfirmed, whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { onlineActor } from './shop.ts'
 
 /** So long a link still says that the time it held is gone. With what may be held for a day, nobody stays for longer. */
@@ -21,7 +21,7 @@ const LOOKED_BACK_MINUTES = 60 * 24 * 30
  * Each minute: newcomers who never confirmed are forgotten, with all that they typed; and those whose booking staff have
  * taken in hand are clients.
  */
-export async function sortNewcomers({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+export async function purgeUnconfirmed({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   for (const shop of await db.select().from(business)) {
     const actor = onlineActor(shop)
     for (const { id, isPlaced } of await findSettled(db, actor, now)) await settle(db, actor, { id, isPlaced, now })
@@ -35,7 +35,7 @@ async function findSettled(db: Database, { businessId }: Actor, now: Date): Prom
   const { rows } = await db.execute<Settled>(sql`
     select c.id, coalesce(bool_or(b.status in ${LIVE}), false) as "isPlaced" from ${client} c
     left join ${booking} b on b.business_id = c.business_id and b.client_id = c.id
-    where c.business_id = ${businessId} and c.created_at > ${since} and ${isNewcomer('c')}
+    where c.business_id = ${businessId} and c.created_at > ${since} and ${whereUnconfirmed('c')}
     group by c.id, c.created_at
     having bool_or(b.status in ${LIVE} and b.held_until is null)
       or (c.created_at < ${minutesAfter(now, -KEPT_MINUTES).toISOString()}
@@ -46,8 +46,8 @@ async function findSettled(db: Database, { businessId }: Actor, now: Date): Prom
 async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled & { now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const newcomer = await lockClient(tx, actor, id)
-    if (!isNew(newcomer)) return
-    if (isPlaced) await welcomeNewcomer(tx, actor, newcomer, now)
+    if (!isUnconfirmed(newcomer)) return
+    if (isPlaced) await confirmClient(tx, actor, newcomer, now)
     else await forget(tx, actor, id)
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
@@ -67,5 +67,5 @@ async function forget(tx: Transaction, actor: Actor, id: string): Promise<void> 
     .where(
       and(eq(appointment.businessId, businessId), inArray(appointment.id, ids), eq(appointment.kind, 'one_to_one')),
     )
-  await removeNewcomer(tx, actor, id)
+  await removeUnconfirmed(tx, actor, id)
 }

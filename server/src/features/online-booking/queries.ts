@@ -6,14 +6,14 @@ import { performs } from '../appointments/plan.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findOffered, findTeam } from './bookable-services.ts'
-import { makeStamp } from './form-timestamp.ts'
+import { createFormTimestamp } from './form-timestamp.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type Member = OnlineShop['employees'][number]
 
 /** What the page shows of a shop. */
 export async function findOnlineShop(
-  { db, vault }: { db: Database } & Pick<Services, 'vault'>,
+  { db, encryption }: { db: Database } & Pick<Services, 'encryption'>,
   { shop, actor }: OnlineShopFront,
   now: Date,
 ): Promise<OnlineShop> {
@@ -30,7 +30,7 @@ export async function findOnlineShop(
     changeMinutes: shop.online.changeMinutes,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
-    stamp: makeStamp(vault, now),
+    stamp: createFormTimestamp(encryption, now),
   }
 }
 

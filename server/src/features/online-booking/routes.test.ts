@@ -17,7 +17,7 @@ import { createMailer } from '../../mail/mailer.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService } from '../../test/factories.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
-import { makeStamp } from './form-timestamp.ts'
+import { createFormTimestamp } from './form-timestamp.ts'
 
 const desk = useApp()
 
@@ -93,7 +93,7 @@ beforeEach(async () => {
 })
 
 function details(changes: object = {}) {
-  const stamp = makeStamp(desk.services.vault, new Date(desk.clock.now.getTime() - 60_000))
+  const stamp = createFormTimestamp(desk.services.encryption, new Date(desk.clock.now.getTime() - 60_000))
   return {
     id: newId(),
     serviceId,
@@ -432,7 +432,7 @@ describe('programs', () => {
   })
 
   test('that are too quick, too late, or never opened the page are refused', async () => {
-    const stampOf = (minutes: number) => makeStamp(desk.services.vault, after(minutes))
+    const stampOf = (minutes: number) => createFormTimestamp(desk.services.encryption, after(minutes))
     for (const stamp of [stampOf(0), stampOf(-241), stampOf(1), '', 'x.y', `${stampOf(-1)}x`])
       expectProblem(await hold({ stamp }), 409, 'form_expired')
     const { stamp } = (await visitor.get<OnlineShop>('/api/book/shop')).body

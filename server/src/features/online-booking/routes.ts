@@ -14,8 +14,8 @@ import {
 } from '@deskbell/domain/online-booking/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { signedIn } from '../../auth/session.ts'
-import { Refusal } from '../../errors.ts'
+import { requireStaff } from '../../auth/session.ts'
+import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { limitLinks, limitOnlineBookings, limitOnlineReads } from '../../http/rate-limits.ts'
@@ -23,10 +23,10 @@ import { created, json, ok, router } from '../../http/router.ts'
 import { findBusiness } from '../business/queries.ts'
 import { cancelOnline, moveOnline } from './change.ts'
 import { confirmOnline } from './confirm.ts'
-import { holdOnline } from './create-hold.ts'
+import { createOnlineHold } from './create-hold.ts'
 import { findOnlineTimes } from './free-times.ts'
 import { requireLinked } from './links.ts'
-import { findLinkedBooking, presentPlace } from './manage-booking.ts'
+import { findLinkedBooking, presentLinkedBooking } from './manage-booking.ts'
 import { findOnlineShop, presentOnlineSettings } from './queries.ts'
 import { changeOnlineSettings } from './settings.ts'
 import { findFront, isOpenOnline, requireOpenFront } from './shop.ts'
@@ -107,7 +107,7 @@ const show = createRoute({
   ...shared,
   method: 'get',
   path: '/',
-  middleware: signedIn,
+  middleware: requireStaff,
   summary: 'What clients may do online',
   responses: ok(OnlineSettings),
 })
@@ -116,7 +116,7 @@ const change = createRoute({
   ...shared,
   method: 'put',
   path: '/',
-  middleware: signedIn,
+  middleware: requireStaff,
   summary: 'Change what clients may do online',
   request: { body: json(OnlineSettingsUpdate) },
   responses: ok(OnlineSettings),
@@ -130,7 +130,7 @@ function requireFront(c: Context<AppEnv>) {
 async function requireOwn(c: Context<AppEnv>, token: string) {
   const { bookingId, businessId } = requireLinked(c.var, token)
   const front = await findFront(c.var.db, businessId)
-  if (!isOpenOnline(front.shop, c.var.mailer)) throw new Refusal('online_booking_off')
+  if (!isOpenOnline(front.shop, c.var.mailer)) throw new AppError('online_booking_off')
   return { front, bookingId }
 }
 
@@ -139,7 +139,7 @@ async function showPlace(c: Context<AppEnv>, token: string): Promise<OnlinePlace
   const { bookingId, businessId } = requireLinked(c.var, token)
   const front = await findFront(c.var.db, businessId)
   const seen = { isOpen: isOpenOnline(front.shop, c.var.mailer), now: c.var.clock() }
-  return presentPlace(front, await findLinkedBooking(c.var.db, front, bookingId), seen)
+  return presentLinkedBooking(front, await findLinkedBooking(c.var.db, front, bookingId), seen)
 }
 
 export const onlineBooking = router()
@@ -150,7 +150,7 @@ export const onlineBooking = router()
   })
   .openapi(book, async (c) => {
     const asked = { input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await holdOnline(c.var, await requireFront(c), asked), 201)
+    return c.json(await createOnlineHold(c.var, await requireFront(c), asked), 201)
   })
   .openapi(open, async (c) => c.json(await showPlace(c, c.req.valid('json').token), 200))
   .openapi(confirm, async (c) => {

@@ -1,7 +1,7 @@
 import type { OnlineOptions, OnlineSettings, OnlineSettingsUpdate } from '@deskbell/domain/online-booking/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { changeBusiness } from '../business/commands.ts'
@@ -15,7 +15,7 @@ export async function changeOnlineSettings(
   { input: { version, options }, origin, now }: { input: OnlineSettingsUpdate; origin: string; now: Date },
 ): Promise<OnlineSettings> {
   if (options.on && !mailer.canSend)
-    throw new Refusal('invalid', { fields: [{ path: 'options.on', message: 'Set up a mail server first' }] })
+    throw new AppError('invalid', { fields: [{ path: 'options.on', message: 'Set up a mail server first' }] })
   return db.transaction(async (tx) => {
     const { publicUrl } = await findBusiness(tx, actor.businessId)
     const online = withOrigins(options)

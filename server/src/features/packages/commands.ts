@@ -1,11 +1,11 @@
 import type { NewPackage, Package, PackageInput, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
-import { linking } from '../../db/references.ts'
+import { refuseMissingReference } from '../../db/references.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
 import { announce } from '../../live/announce.ts'
 import { extendToSold } from './extend-to-sold.ts'
@@ -28,16 +28,16 @@ async function setServices(
     .where(and(eq(packageService.businessId, businessId), eq(packageService.packageId, packageId)))
   if (serviceIds.length === 0) return
   const rows = serviceIds.map((serviceId) => ({ businessId, packageId, serviceId }))
-  await linking('serviceIds', () => tx.insert(packageService).values(rows))
+  await refuseMissingReference('serviceIds', () => tx.insert(packageService).values(rows))
 }
 
 export async function addPackage(db: Database, actor: Actor, input: NewPackage, now: Date): Promise<Package> {
-  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     const { id, ...fields } = input
     const row = { ...toColumns(fields), id, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(packageTable).values(row)
     await setServices(tx, actor, { ...input, packageId: id })
-    await recordActivity(tx, actor, { action: 'added', entity: 'package', entityId: id, after: input, at: now })
+    await logAudit(tx, actor, { action: 'added', entity: 'package', entityId: id, after: input, at: now })
     await announce(tx, actor.businessId, ['packages'])
     return presentPackage(await findPackage(tx, actor, id))
   })

@@ -1,8 +1,8 @@
 import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
-import { coverMore } from '../passes/extend-coverage.ts'
+import { extendCoverage } from '../passes/extend-coverage.ts'
 import { findEveryService } from '../services/queries.ts'
 
 const NAMED = 5
@@ -30,8 +30,8 @@ export async function extendToSold(
   const services = await findEveryService(tx, actor)
   const added = addedCoverage(before, after, services)
   if (!added) return false
-  const passes = await coverMore(tx, actor, { packageId, added, note: addedWords(added, services), at })
+  const passes = await extendCoverage(tx, actor, { packageId, added, note: addedWords(added, services), at })
   const deed = { action: 'extended to sold', entity: 'package', entityId: packageId, after: { added, passes }, at }
-  await recordActivity(tx, actor, deed)
+  await logAudit(tx, actor, deed)
   return passes > 0
 }

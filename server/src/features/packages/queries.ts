@@ -6,8 +6,8 @@ import type { Queryable, Transaction } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { archivedAs, byName, contains } from '../../db/sql.ts'
-import { Refusal } from '../../errors.ts'
+import { contains, orderByName, whereArchived } from '../../db/sql.ts'
+import { AppError } from '../../errors.ts'
 import { type PackageRow, presentPackage } from './present.ts'
 
 const SortKey = z.tuple([z.string(), z.uuid()])
@@ -40,19 +40,21 @@ export async function findPackages(db: Queryable, actor: Actor, { q, cursor, lim
     .where(
       and(
         eq(packageTable.businessId, actor.businessId),
-        archivedAs(packageTable.archivedAt, archived),
+        whereArchived(packageTable.archivedAt, archived),
         contains(packageTable.name, q),
-        after ? sql`(${byName(packageTable.name)}, ${packageTable.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+        after
+          ? sql`(${orderByName(packageTable.name)}, ${packageTable.id}) > (${after[0]}, ${after[1]}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(byName(packageTable.name), packageTable.id)
+    .orderBy(orderByName(packageTable.name), packageTable.id)
     .limit(limit + 1)
   return toPage(rows, { limit, present: presentPackage, sortKey: ({ name, id }) => [name, id] })
 }
 
 export async function findPackage(db: Queryable, actor: Actor, id: string) {
   const [row] = await db.select(withSales).from(packageTable).where(isPackage(actor, id))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -60,10 +62,10 @@ export async function findPackage(db: Queryable, actor: Actor, id: string) {
  * A package that stays as it is until the transaction ends, with the terms that it is sold on. Taken before any client
  * is locked: see `extendToSold`. Throws `not_found`.
  */
-export async function holdPackage(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
+export async function lockPackage(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
   await tx.select({ id: packageTable.id }).from(packageTable).where(isPackage(actor, id)).for('share')
   // A statement of its own: what one that had to wait gives is in part as it was before.
   const [row] = await tx.select(withServices).from(packageTable).where(isPackage(actor, id))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }

@@ -1,12 +1,12 @@
 import { NewPackage, Package, PackageFilter, PackagePage, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { addPackage, archivePackage, updatePackage } from './commands.ts'
 import { presentPackage } from './present.ts'
 import { findPackage, findPackages } from './queries.ts'
 
-const shared = { tags: ['Packages'], middleware: signedIn }
+const shared = { tags: ['Packages'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

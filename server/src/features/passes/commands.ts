@@ -24,10 +24,10 @@ import type {
 } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
-import { Refusal } from '../../errors.ts'
+import { runOnce } from '../../db/idempotency.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClients } from '../clients/queries.ts'
 import { applyOutcome } from './ledger.ts'
@@ -56,11 +56,11 @@ export async function changePass(
   }>,
   work: (tx: Transaction, before: PassRow) => Promise<unknown>,
 ): Promise<Pass> {
-  return once(db, actor, { id: input.id, body: [action, passId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: [action, passId, input] }, async (tx) => {
     const { clientId } = await findPassRow(tx, actor, passId)
     await lockClients(tx, actor, [clientId, ...alongside])
     await work(tx, await findPassRow(tx, actor, passId))
-    await recordActivity(tx, actor, { action, entity: 'pass', entityId: passId, clientId, after: input, at: now })
+    await logAudit(tx, actor, { action, entity: 'pass', entityId: passId, clientId, after: input, at: now })
     await announce(tx, actor.businessId, ['passes', 'clients'])
     return findPass(tx, actor, { id: passId, now })
   })
@@ -82,7 +82,7 @@ function decidePass<Input extends { id: string; note?: string }>(
 
 /** Whoever decides by a number must have seen the newest one. */
 function requireSeen(before: PassRow, seen: number): void {
-  if (before.lastSequence !== seen) throw new Refusal('stale_version')
+  if (before.lastSequence !== seen) throw new AppError('stale_version')
 }
 
 export function adjust(db: Database, actor: Actor, asked: Asked<Adjustment>): Promise<Pass> {
@@ -99,7 +99,7 @@ export function extend(db: Database, actor: Actor, asked: Asked<Extension>): Pro
 export function freeze(db: Database, actor: Actor, asked: Asked<Freeze>): Promise<Pass> {
   const { since } = asked.input
   if (since > localDay(asked.now, actor.timeZone))
-    throw new Refusal('invalid', { fields: [{ path: 'since', message: 'This is still to come' }] })
+    throw new AppError('invalid', { fields: [{ path: 'since', message: 'This is still to come' }] })
   return decidePass(db, actor, { action: 'frozen', ...asked }, (pass) => freezePass(pass, since))
 }
 
@@ -125,8 +125,8 @@ export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
     const money = sumPassMoney(await findPayments(tx, actor, [passId]))
-    if (before.voidedAt) throw new Refusal('pass_voided')
-    if (input.amount > owed(before, money)) throw new Refusal('too_much_money')
+    if (before.voidedAt) throw new AppError('pass_voided')
+    if (input.amount > owed(before, money)) throw new AppError('too_much_money')
     const { amount, method } = input
     const { clientId, taxRate } = before
     await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })

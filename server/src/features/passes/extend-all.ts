@@ -2,9 +2,9 @@ import type { ExtendedPasses, ExtensionOfAll, PassAction } from '@deskbell/domai
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
@@ -19,7 +19,7 @@ function isRunning(today: string): SQL {
 /** Lets every running pass last longer, as for days on which the shop was closed, with an entry in each ledger. */
 export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAll, now: Date): Promise<ExtendedPasses> {
   const { id, days, note } = input
-  return once(db, actor, { id, body: input }, async (tx) => {
+  return runOnce(db, actor, { id, body: input }, async (tx) => {
     const running = isRunning(localDay(now, actor.timeZone))
     const ofLocked = await lockOwners(tx, actor, running)
     const at = now.toISOString()
@@ -37,7 +37,7 @@ export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAl
         select business_id, id, last_sequence, 'extend', 0, remaining, ${days}::int, expires_on, ${id}::uuid,
           ${at}::timestamptz, ${actor.userId}, ${actor.name}, ${note} from extended`,
     )
-    await recordActivity(tx, actor, { action: 'extended all', entity: 'pass', entityId: id, after: input, at: now })
+    await logAudit(tx, actor, { action: 'extended all', entity: 'pass', entityId: id, after: input, at: now })
     await announce(tx, actor.businessId, ['passes', 'clients'])
     return { id, passes }
   })
@@ -49,7 +49,7 @@ export async function undoExtendAll(
   actor: Actor,
   { batchId, input, now }: { batchId: string; input: PassAction; now: Date },
 ): Promise<ExtendedPasses> {
-  return once(db, actor, { id: input.id, body: [batchId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: [batchId, input] }, async (tx) => {
     const inBatch = sql`id in (
       select e.pass_id from ${ledgerEntry} e where e.business_id = ${actor.businessId} and e.batch_id = ${batchId})`
     const ofLocked = await lockOwners(tx, actor, inBatch)
@@ -74,7 +74,7 @@ export async function undoExtendAll(
         select business_id, id, last_sequence, 'extend', 0, remaining, -days, expires_on, sequence,
           ${at}::timestamptz, ${actor.userId}, ${actor.name}, ${input.note} from shortened`,
     )
-    await recordActivity(tx, actor, { action: 'took back', entity: 'pass', entityId: batchId, after: input, at: now })
+    await logAudit(tx, actor, { action: 'took back', entity: 'pass', entityId: batchId, after: input, at: now })
     await announce(tx, actor.businessId, ['passes', 'clients'])
     return { id: batchId, passes }
   })

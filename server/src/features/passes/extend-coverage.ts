@@ -16,7 +16,7 @@ function lacks({ coversAll, category }: Coverage, ids: SQL): SQL {
  * and gives how many those are. Nothing is taken from a pass: one that covers a category keeps it, and gets the services
  * of another by name.
  */
-export async function coverMore(
+export async function extendCoverage(
   tx: Transaction,
   actor: Actor,
   covering: { packageId: string; added: Coverage; note: string; at: Date },

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type PassRow, presentState } from './present.ts'
 
 /** What an entry is about, beside its numbers. */
@@ -64,7 +64,7 @@ export async function applyOutcome(
   before: PassRow,
   { outcome, about }: { outcome: Outcome; about: About },
 ): Promise<PassRow> {
-  if (!outcome.ok) throw new Refusal(outcome.reason)
+  if (!outcome.ok) throw new AppError(outcome.reason)
   const { kind, delta, days } = outcome.change
   const state = presentState(before)
   const { startsOn, expiresOn, extraDays, frozenOn, shared, forgiven, voided } = changed(state, outcome.change)

@@ -50,7 +50,7 @@ function presentPayment({ id, amount, tax, method, receivedAt, byName, refundOf 
 }
 
 /** How long a pass lasts, wherever it starts. */
-export function presentLasting(row: Pick<PassRow, 'validityCount' | 'validityUnit' | 'extraDays'>) {
+export function presentUsable(row: Pick<PassRow, 'validityCount' | 'validityUnit' | 'extraDays'>) {
   return { validity: presentValidity(row), extraDays: row.extraDays }
 }
 
@@ -66,7 +66,7 @@ export function presentSpendable(row: PassRow, usedInPeriod: number): SpendableP
     usedInPeriod,
     remaining: row.remaining,
     complimentary: row.complimentary,
-    ...presentLasting(row),
+    ...presentUsable(row),
     purchasedAt: row.purchasedAt.toISOString(),
     startsAtFirstVisit: row.startsAtFirstVisit,
     startsOn: row.startsOn,
@@ -80,7 +80,7 @@ export function presentSpendable(row: PassRow, usedInPeriod: number): SpendableP
 export function presentState(row: PassRow): PassState {
   const { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven } = row
   const voided = row.voidedAt !== null
-  return { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven, voided, ...presentLasting(row) }
+  return { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven, voided, ...presentUsable(row) }
 }
 
 export function presentPass(

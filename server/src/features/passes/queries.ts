@@ -4,7 +4,7 @@ import { dayBounds, localDay, weekBounds } from '@deskbell/domain/shared/time.ts
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
@@ -13,7 +13,7 @@ import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type LedgerRow, type PassRow, type PaymentRow, presentPass, presentSpendable } from './present.ts'
 
 const otherPass = aliasedTable(pass, 'other_pass')
@@ -145,12 +145,12 @@ export async function findPass(db: Queryable, actor: Actor, { id, now }: { id: s
     .from(pass)
     .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, id)))
   const [presented] = await withHistories(db, actor, found)
-  if (!presented) throw new Refusal('not_found')
+  if (!presented) throw new AppError('not_found')
   return presented
 }
 
 export function findPassRow(db: Queryable, actor: Actor, id: string): Promise<PassRow> {
-  return findRow(db, actor, pass, id)
+  return findById(db, actor, pass, id)
 }
 
 /** What of the passes that some clients may use the choice of one looks at, by client. */
@@ -174,7 +174,7 @@ export async function findUsablePass(
 ): Promise<SpendablePass> {
   const rows = await passesUsableBy(db, actor, { clientIds: [clientId], now })
   const found = rows.find(({ pass }) => pass.id === passId)
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new AppError('not_found')
   return presentSpendable(found.pass, found.usedInPeriod)
 }
 
@@ -194,6 +194,6 @@ export async function findEntry(
         eq(ledgerEntry.sequence, sequence),
       ),
     )
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }

@@ -16,7 +16,7 @@ import {
 } from '@deskbell/domain/passes/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { adjust, extend, freeze, refund, share, takePayment, unfreeze, unshare, voidOne } from './commands.ts'
 import { extendAll, undoExtendAll } from './extend-all.ts'
@@ -26,7 +26,7 @@ import { sellPackage } from './sell.ts'
 import { transfer } from './transfer.ts'
 import { undoPassEntry } from './undo.ts'
 
-const shared = { tags: ['Passes'], middleware: signedIn }
+const shared = { tags: ['Passes'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

@@ -3,29 +3,29 @@ import { covers, term } from '@deskbell/domain/passes/rules.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { lockClient } from '../clients/queries.ts'
-import { type Raised, raise } from '../integrations/webhooks/create-event.ts'
+import { emitEvent, type NewEvent } from '../integrations/webhooks/create-event.ts'
 import { type PackageRow, presentLimit, presentValidity } from '../packages/present.ts'
-import { holdPackage } from '../packages/queries.ts'
+import { lockPackage } from '../packages/queries.ts'
 import { findServicesOfCategory } from '../services/queries.ts'
 import { receivePayment } from './payments.ts'
 import type { PassRow } from './present.ts'
 import { findPass, findPassRow } from './queries.ts'
-import { takeVisit } from './visits.ts'
+import { spendVisit } from './visits.ts'
 
 async function requirePackageOnSale(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
-  const found = await holdPackage(tx, actor, id)
-  if (found.archivedAt || !found.active) throw new Refusal('archived')
+  const found = await lockPackage(tx, actor, id)
+  if (found.archivedAt || !found.active) throw new AppError('archived')
   return found
 }
 
@@ -96,10 +96,10 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
     .orderBy(asc(checkIn.occurredAt), asc(checkIn.id))
   let paying = await findPassRow(tx, actor, sale.id)
   for (const visit of visits) {
-    if (visit.clientId !== sale.clientId || visit.passId || visit.undoneAt) throw new Refusal('visit_not_unpaid')
-    if (!covers(paying, visit)) throw new Refusal('not_covered')
-    if (paying.visits !== null && paying.remaining < visit.visitsUsed) throw new Refusal('too_few_visits')
-    paying = await takeVisit(tx, actor, paying, { visit, about: { at: now } })
+    if (visit.clientId !== sale.clientId || visit.passId || visit.undoneAt) throw new AppError('visit_not_unpaid')
+    if (!covers(paying, visit)) throw new AppError('not_covered')
+    if (paying.visits !== null && paying.remaining < visit.visitsUsed) throw new AppError('too_few_visits')
+    paying = await spendVisit(tx, actor, paying, { visit, about: { at: now } })
   }
 }
 
@@ -107,7 +107,7 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
 function soldEvent(
   { currency }: Actor,
   { sold, sale, buyer, now }: Selling & { buyer: { id: string; firstName: string; lastName: string } },
-): Raised {
+): NewEvent {
   const { id: passId, paid, method, complimentary } = sale
   const data = {
     passId,
@@ -127,17 +127,17 @@ function soldEvent(
  * that it shall pay for; all or nothing. Throws `archived`, `not_covered`, `too_few_visits`, `visit_not_unpaid`.
  */
 export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
-  return once(db, actor, { id: sale.id, body: sale }, async (tx) => {
+  return runOnce(db, actor, { id: sale.id, body: sale }, async (tx) => {
     const sold = await requirePackageOnSale(tx, actor, sale.packageId)
     const buyer = await lockClient(tx, actor, sale.clientId)
-    if (buyer.archivedAt) throw new Refusal('archived')
+    if (buyer.archivedAt) throw new AppError('archived')
     const taxRate = await getTaxRate(tx, actor, sold)
     await insertPass(tx, actor, { sold, sale, taxRate, now })
     const { clientId, id: passId, paid: amount, method } = sale
     if (amount > 0)
       await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })
     await coverPastVisits(tx, actor, sale, now)
-    await recordActivity(tx, actor, {
+    await logAudit(tx, actor, {
       action: 'sold',
       entity: 'pass',
       entityId: passId,
@@ -145,7 +145,7 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
       after: sale,
       at: now,
     })
-    await raise(tx, actor, soldEvent(actor, { sold, sale, buyer, now }))
+    await emitEvent(tx, actor, soldEvent(actor, { sold, sale, buyer, now }))
     await announce(tx, actor.businessId, ['passes', 'clients', 'check-ins'])
     return findPass(tx, actor, { id: sale.id, now })
   })

@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { findClient } from '../clients/queries.ts'
 import { type Asked, changePass } from './commands.ts'
 import { type About, applyOutcome } from './ledger.ts'
@@ -48,11 +48,11 @@ export function transfer(db: Database, actor: Actor, asked: Asked<Transfer>): Pr
   const { id, toClientId, visits, note } = input
   return changePass(db, actor, { action: 'transferred', ...asked, alongside: [toClientId] }, async (tx, source) => {
     if (toClientId === source.clientId)
-      throw new Refusal('invalid', { fields: [{ path: 'toClientId', message: 'Choose another client' }] })
+      throw new AppError('invalid', { fields: [{ path: 'toClientId', message: 'Choose another client' }] })
     const receiver = await findClient(tx, actor, toClientId)
-    if (receiver.archivedAt) throw new Refusal('archived')
+    if (receiver.archivedAt) throw new AppError('archived')
     const outcome = transferFrom(presentState(source), { visits, today: localDay(now, actor.timeZone) })
-    if (!outcome.ok) throw new Refusal(outcome.reason)
+    if (!outcome.ok) throw new AppError(outcome.reason)
     const about = { note, at: now }
     await openPass(tx, actor, source, { id, clientId: toClientId, visits, about })
     await applyOutcome(tx, actor, source, { outcome, about: { ...about, otherPassId: id } })

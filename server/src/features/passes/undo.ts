@@ -2,7 +2,7 @@ import { undoEntry } from '@deskbell/domain/passes/actions.ts'
 import type { Pass, PassAction } from '@deskbell/domain/passes/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type Asked, changePass } from './commands.ts'
 import { appendEntry, applyOutcome } from './ledger.ts'
 import { presentState } from './present.ts'
@@ -40,7 +40,7 @@ async function takeBackFrom(
   { otherPassId, passId, visits, now }: { otherPassId: string; passId: string; visits: number; now: Date },
 ) {
   const other = await findPassRow(tx, actor, otherPassId)
-  if (other.remaining < visits || other.voidedAt) throw new Refusal('too_few_visits')
+  if (other.remaining < visits || other.voidedAt) throw new AppError('too_few_visits')
   await appendEntry(tx, actor, other, {
     entry: { kind: 'transfer', delta: -visits, otherPassId: passId, undoes: GIFT, at: now },
     columns: { voidedAt: now },

@@ -50,7 +50,7 @@ function findShared(db: Queryable, actor: Actor, { clientIds, now }: Of) {
  * The passes of many clients that pay for visits from today on, their own and those that their households share, by
  * client. Two questions, so that each is quick however many there are; see `findSpendablePasses` for a few.
  */
-export async function findLastingPasses(db: Queryable, actor: Actor, of: Of): Promise<Map<string, NamedPass[]>> {
+export async function findUsablePasses(db: Queryable, actor: Actor, of: Of): Promise<Map<string, NamedPass[]>> {
   const found = (await Promise.all([findOwn(db, actor, of), findShared(db, actor, of)])).flat()
   const passes = new Map<string, NamedPass[]>()
   for (const { pass: row, usedInPeriod: used, viewerId } of found) {

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { type About, appendEntry } from './ledger.ts'
-import { type PassRow, presentLasting } from './present.ts'
+import { type PassRow, presentUsable } from './present.ts'
 
 export type VisitRow = typeof checkIn.$inferSelect
 type Visit = Pick<VisitRow, 'id' | 'occurredAt' | 'visitsUsed'>
@@ -21,9 +21,9 @@ async function setPaidBy(tx: Transaction, actor: Actor, visit: Visit, values: Pa
 type Taking = { visit: Visit; about: Omit<About, 'checkInId'> }
 
 /** Lets a pass pay for a visit that staff chose it for. The client must be locked. */
-export async function takeVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
+export async function spendVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
   const day = localDay(visit.occurredAt, actor.timeZone)
-  const columns = termAfterVisit({ ...before, ...presentLasting(before) }, day)
+  const columns = termAfterVisit({ ...before, ...presentUsable(before) }, day)
   const entry = { ...about, kind: 'use', delta: spendDelta(before, visit.visitsUsed), checkInId: visit.id } as const
   const after = await appendEntry(tx, actor, before, { entry, columns })
   await setPaidBy(tx, actor, visit, {
@@ -66,5 +66,5 @@ async function termOfVisitsLeft(tx: Transaction, { timeZone }: Actor, before: Pa
     .from(checkIn)
     .where(and(eq(checkIn.businessId, businessId), eq(checkIn.passId, id), isNull(checkIn.undoneAt)))
   const startsOn = first?.occurredAt ? localDay(first.occurredAt, timeZone) : null
-  return term(startsOn, presentLasting(before))
+  return term(startsOn, presentUsable(before))
 }

@@ -9,7 +9,7 @@ import { service } from '../../db/schema/service.ts'
 import type { Source } from '../data/exports/table.ts'
 import { sentence } from '../data/exports/words.ts'
 import { OF_APPOINTMENT } from './appointments/places.ts'
-import { afterCursor, toRowsBehind } from './drill-down.ts'
+import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
 
 const COLUMNS: Titled[] = [
@@ -48,14 +48,14 @@ function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
 }
 
 /** The bookings behind a number, those that begin last first. */
-export async function bookingsBehind(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
+export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
   const rows = await findBookings(source, which, page)
   const [counted] = await source.tx
     .select({ count: sql<number>`count(*)::int` })
     .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
     .where(which)
-  return toRowsBehind({
+  return toDrillDown({
     title: 'Bookings',
     columns: COLUMNS,
     rows,

@@ -5,7 +5,7 @@ import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientStanding } from '../../db/schema/client-summary.ts'
 import type { Source } from '../data/exports/table.ts'
-import { afterCursor, toRowsBehind } from './drill-down.ts'
+import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
 
 const COLUMNS: Titled[] = [
@@ -37,10 +37,10 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
 }
 
 /** The clients behind a number, who are given by rows with a `client_id`; those added last come first. */
-export async function clientsBehind(source: Source, which: SQL, page: Page): Promise<RowsBehind> {
+export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<RowsBehind> {
   const count = sql`select count(distinct w.client_id)::int as count from (${which}) w`
   const { rows: counted } = await source.tx.execute<{ count: number }>(count)
-  return toRowsBehind({
+  return toDrillDown({
     title: 'Clients',
     columns: COLUMNS,
     rows: await find(source, which, page),

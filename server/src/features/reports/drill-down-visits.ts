@@ -8,7 +8,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Source } from '../data/exports/table.ts'
 import { SOURCE_WORDS } from '../data/exports/words.ts'
-import { afterCursor, toRowsBehind } from './drill-down.ts'
+import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
 import { NONE } from './shop-names.ts'
 
@@ -59,13 +59,13 @@ async function sumVisits({ tx }: Source, which: SQL | undefined, worth: Worth): 
 }
 
 /** The visits behind a number, the newest first; behind an amount, with what each is of it. */
-export async function visitsBehind(
+export async function drillDownVisits(
   source: Source,
   { which, worth }: { which: SQL | undefined; worth?: SQL<number> },
   page: Page,
 ): Promise<RowsBehind> {
   const rows = await findVisits(source, which, page, worth)
-  return toRowsBehind({
+  return toDrillDown({
     title: 'Visits',
     rows,
     page,

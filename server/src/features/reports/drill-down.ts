@@ -2,7 +2,7 @@ import type { ReportRow, RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../db/paging.ts'
-import { pageOfRows } from './paginate-rows.ts'
+import { paginateRows } from './paginate-rows.ts'
 import type { Page, Titled } from './report.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -33,6 +33,6 @@ type Parts<Row> = {
 }
 
 /** A page of rows behind a number, the newest first. */
-export function toRowsBehind<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
-  return pageOfRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
+export function toDrillDown<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
+  return paginateRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
 }

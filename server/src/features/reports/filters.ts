@@ -5,15 +5,15 @@ import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
 import { within } from './params.ts'
-import type { Asked } from './report.ts'
+import type { ReportParams } from './report.ts'
 
-export type Place = { actor: Actor; asked: Asked }
+export type Place = { actor: Actor; asked: ReportParams }
 
 /** What a number is narrowed to beside what the report is; null where there is no such number. */
 export type Narrowed = SQL | null
 
 /** The days of the day, week or month that a row of a table over time is about; null: there is no such row. */
-export function daysOfRow(row: string, { days, by }: Asked): Days | null {
+export function daysOfRow(row: string, { days, by }: ReportParams): Days | null {
   return listBuckets(days, by).includes(row) ? daysOfBucket(row, by, days) : null
 }
 

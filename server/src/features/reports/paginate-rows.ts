@@ -13,7 +13,7 @@ type Parts<Row> = {
 }
 
 /** A page of the rows behind a number. */
-export function pageOfRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): RowsBehind {
+export function paginateRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): RowsBehind {
   const { items, nextCursor } = toPage(rows, { limit: page.limit, ...parts })
   return { title, columns: columns.map(column), rows: items, sum, nextCursor }
 }

@@ -3,11 +3,11 @@ import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX, samePartBefore } from
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { Refusal } from '../../errors.ts'
-import type { Asked } from './report.ts'
+import { AppError } from '../../errors.ts'
+import type { ReportParams } from './report.ts'
 
 function refuseDays(message: string): never {
-  throw new Refusal('invalid', { fields: [{ path: 'to', message }] })
+  throw new AppError('invalid', { fields: [{ path: 'to', message }] })
 }
 
 function resolveDays(filter: ReportFilter, today: string): Days {
@@ -18,14 +18,23 @@ function resolveDays(filter: ReportFilter, today: string): Days {
 }
 
 /** The same, of other days. */
-export function within(days: Days, asked: Pick<Asked, 'before' | 'by' | 'filter'>, { timeZone }: Actor): Asked {
+export function within(
+  days: Days,
+  asked: Pick<ReportParams, 'before' | 'by' | 'filter'>,
+  { timeZone }: Actor,
+): ReportParams {
   return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
 }
 
 /** What a report was asked for. What it can't be narrowed to is refused: nobody shall take it for narrowed. */
-export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFilter, actor: Actor, now: Date): Asked {
+export function parseParams(
+  name: ReportName,
+  { from, to, by, ...filter }: ReportFilter,
+  actor: Actor,
+  now: Date,
+): ReportParams {
   for (const [part, value] of Object.entries(filter))
-    if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new Refusal('bad_request')
+    if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new AppError('bad_request')
   const today = localDay(now, actor.timeZone)
   const days = resolveDays({ from, to }, today)
   const before = REPORTS[name].looksAhead ? daysBefore(days) : samePartBefore(days, today)
@@ -33,12 +42,12 @@ export function askedFor(name: ReportName, { from, to, by, ...filter }: ReportFi
 }
 
 /** The same, of the period before. */
-export function askedBefore(asked: Asked, actor: Actor): Asked {
+export function previousParams(asked: ReportParams, actor: Actor): ReportParams {
   return { ...within(asked.before, asked, actor), isBefore: asked }
 }
 
 /** The same, of both periods as one, for a report that looks ahead: where the one before ends, the other begins. */
-export function askedOfBoth(asked: Asked, actor: Actor): Asked {
-  const { days, from } = askedBefore(asked, actor)
+export function bothParams(asked: ReportParams, actor: Actor): ReportParams {
+  const { days, from } = previousParams(asked, actor)
   return { ...asked, days: { from: days.from, to: asked.days.to }, from }
 }

@@ -1,17 +1,17 @@
 import type { Report, ReportFigure, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
-import { askedBefore } from './params.ts'
-import type { Asked, Reporter } from './report.ts'
+import { previousParams } from './params.ts'
+import type { Reporter, ReportParams } from './report.ts'
 
-async function comparedFigures(source: Source, reporter: Reporter, asked: Asked): Promise<ReportFigure[]> {
+async function comparedFigures(source: Source, reporter: Reporter, asked: ReportParams): Promise<ReportFigure[]> {
   const now = await reporter.figures(source, asked)
-  const then = await reporter.figures(source, askedBefore(asked, source.actor))
+  const then = await reporter.figures(source, previousParams(asked, source.actor))
   return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
 }
 
 /** A report, whole. */
-export async function makeReport(source: Source, reporter: Reporter, asked: Asked): Promise<Report> {
+export async function makeReport(source: Source, reporter: Reporter, asked: ReportParams): Promise<Report> {
   return {
     name: reporter.name,
     ...asked.days,
@@ -24,13 +24,13 @@ export async function makeReport(source: Source, reporter: Reporter, asked: Aske
 }
 
 /** A page of the rows behind one of its numbers. Throws `not_found` where there is no such number. */
-export async function findRowsBehind(
+export async function findDrillDown(
   source: Source,
   reporter: Reporter,
-  asked: Asked,
+  asked: ReportParams,
   { table, row, column, cursor, limit }: Pick<RowsAsked, 'table' | 'row' | 'column' | 'cursor' | 'limit'>,
 ): Promise<RowsBehind> {
   const rows = await reporter.rowsBehind(source, asked, { table, row, column }, { cursor, limit })
-  if (!rows) throw new Refusal('not_found')
+  if (!rows) throw new AppError('not_found')
   return rows
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { isOutOfTime } from '../../db/errors.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
 
 /** A report that takes longer is given up. */
@@ -47,7 +47,7 @@ export function readReport<Answer>(
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )
     } catch (error) {
-      throw isOutOfTime(error) ? new Refusal('report_too_long') : error
+      throw isOutOfTime(error) ? new AppError('report_too_long') : error
     }
   })
 }

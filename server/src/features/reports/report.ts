@@ -16,7 +16,7 @@ import type {
 import type { Source } from '../data/exports/table.ts'
 
 /** What a report was asked for, whole: its days, how they are told apart, and when they begin and end. */
-export type Asked = {
+export type ReportParams = {
   days: Days
   /** The days that its figures are compared with. */
   before: Days
@@ -26,7 +26,7 @@ export type Asked = {
   to: Date
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
   /** What it is asked to compare with, and for nothing else: what is as of today, whichever the days, is left out. */
-  isBefore?: Asked
+  isBefore?: ReportParams
 }
 
 /** A figure without what it is compared with. */
@@ -37,10 +37,10 @@ export type Page = { cursor: string | undefined; limit: number }
 /** A report: it reads the shop, from one snapshot, and nothing else. */
 export type Reporter = {
   name: ReportName
-  figures: (source: Source, asked: Asked) => Promise<FigureNow[]>
-  tables: (source: Source, asked: Asked) => Promise<ReportTable[]>
+  figures: (source: Source, asked: ReportParams) => Promise<FigureNow[]>
+  tables: (source: Source, asked: ReportParams) => Promise<ReportTable[]>
   /** The rows behind one of its numbers; null where it has none such. */
-  rowsBehind: (source: Source, asked: Asked, behind: Behind, page: Page) => Promise<RowsBehind | null>
+  rowsBehind: (source: Source, asked: ReportParams, behind: Behind, page: Page) => Promise<RowsBehind | null>
 }
 
 export type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']

@@ -1,13 +1,13 @@
 import { Report, ReportFilter, ReportName, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ok, router } from '../../http/router.ts'
-import { askedFor } from './params.ts'
-import { findRowsBehind, makeReport } from './queries.ts'
+import { parseParams } from './params.ts'
+import { findDrillDown, makeReport } from './queries.ts'
 import { readReport } from './read.ts'
 import { getReporter } from './reporters.ts'
 
-const shared = { tags: ['Reports'], middleware: signedIn }
+const shared = { tags: ['Reports'], middleware: requireStaff }
 const params = z.object({ name: ReportName })
 
 const one = createRoute({
@@ -33,7 +33,7 @@ export const reports = router()
     const { actor, clock } = c.var
     const { name } = c.req.valid('param')
     const [reporter, now] = [getReporter(name), clock()]
-    const asked = askedFor(name, c.req.valid('query'), actor, now)
+    const asked = parseParams(name, c.req.valid('query'), actor, now)
     return c.json(await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked)), 200)
   })
   .openapi(rows, async (c) => {
@@ -41,8 +41,8 @@ export const reports = router()
     const { name } = c.req.valid('param')
     const { table, row, column, cursor, limit, ...filter } = c.req.valid('query')
     const [reporter, now] = [getReporter(name), clock()]
-    const asked = askedFor(name, filter, actor, now)
+    const asked = parseParams(name, filter, actor, now)
     const number = { table, row, column, cursor, limit }
     const read = { db: c.var.db, actor, now }
-    return c.json(await readReport(read, (source) => findRowsBehind(source, reporter, asked, number)), 200)
+    return c.json(await readReport(read, (source) => findDrillDown(source, reporter, asked, number)), 200)
   })

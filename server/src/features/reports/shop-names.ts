@@ -2,7 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { eq } from 'drizzle-orm'
 import { employee } from '../../db/schema/employee.ts'
 import { packageTable } from '../../db/schema/package.ts'
-import { byName } from '../../db/sql.ts'
+import { orderByName } from '../../db/sql.ts'
 import type { Source } from '../data/exports/table.ts'
 
 /** What a row is called that is about none. */
@@ -16,7 +16,7 @@ export async function findPackageNames({ tx, actor }: Source): Promise<Map<strin
     .select({ id: packageTable.id, name: packageTable.name })
     .from(packageTable)
     .where(eq(packageTable.businessId, actor.businessId))
-    .orderBy(byName(packageTable.name), packageTable.id)
+    .orderBy(orderByName(packageTable.name), packageTable.id)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

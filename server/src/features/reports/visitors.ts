@@ -1,31 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { at } from '../../db/at.ts'
+import { toTimestamp } from '../../db/at.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientStanding } from '../../db/schema/client-summary.ts'
 import { asVisits } from './attendance/visits.ts'
-import type { Asked } from './report.ts'
+import type { ReportParams } from './report.ts'
 
 /** The visits between two instants, of a check-in `k`. */
-export function visitsIn({ businessId }: Actor, { from, to }: Pick<Asked, 'from' | 'to'>): SQL {
+export function visitsIn({ businessId }: Actor, { from, to }: Pick<ReportParams, 'from' | 'to'>): SQL {
   return sql`k.business_id = ${businessId} and k.undone_at is null
-    and k.occurred_at >= ${at(from)} and k.occurred_at < ${at(to)}`
+    and k.occurred_at >= ${toTimestamp(from)} and k.occurred_at < ${toTimestamp(to)}`
 }
 
 /** Of most the first or the last visit ever says that they came; the visits are read only where there are others. */
-function whoeverCame(actor: Actor, { from, to }: Asked): SQL {
+function whoeverCame(actor: Actor, { from, to }: ReportParams): SQL {
   return sql`
-    select s.client_id, s.first_id, s.first_at, s.first_at >= ${at(from)} as is_first
+    select s.client_id, s.first_id, s.first_at, s.first_at >= ${toTimestamp(from)} as is_first
     from ${clientStanding} s
-    where s.business_id = ${actor.businessId} and s.first_at < ${at(to)} and s.seen_at >= ${at(from)}
-      and (s.first_at >= ${at(from)} or s.seen_at < ${at(to)}
+    where s.business_id = ${actor.businessId} and s.first_at < ${toTimestamp(to)} and s.seen_at >= ${toTimestamp(from)}
+      and (s.first_at >= ${toTimestamp(from)} or s.seen_at < ${toTimestamp(to)}
         or s.client_id in (select k.client_id from ${checkIn} k where ${visitsIn(actor, { from, to })}))`
 }
 
-function cameFor(actor: Actor, asked: Asked): SQL {
+function cameFor(actor: Actor, asked: ReportParams): SQL {
   const { serviceId, employeeId, source } = asked.filter
   return sql`
-    select c.client_id, s.first_id, s.first_at, (s.first_at >= ${at(asked.from)}
+    select c.client_id, s.first_id, s.first_at, (s.first_at >= ${toTimestamp(asked.from)}
       ${serviceId ? sql`and f.service_id = ${serviceId}` : sql``}
       ${employeeId ? sql`and f.employee_id is not distinct from ${employeeId}::uuid` : sql``}
       ${source ? sql`and f.source = ${source}` : sql``}) as is_first
@@ -38,7 +38,7 @@ function cameFor(actor: Actor, asked: Asked): SQL {
  * The clients who came by the visits that a report is about, each once: `client_id`, their first visit ever as
  * `first_id` and `first_at`, and whether it is among those visits as `is_first`.
  */
-export function clientsWhoCame(actor: Actor, asked: Asked): SQL {
+export function visitorIds(actor: Actor, asked: ReportParams): SQL {
   const { serviceId, employeeId, source } = asked.filter
   return serviceId || employeeId || source ? cameFor(actor, asked) : whoeverCame(actor, asked)
 }

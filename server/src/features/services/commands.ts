@@ -1,13 +1,13 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { NewService, Performer, Service, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { service } from '../../db/schema/service.ts'
 import { announce } from '../../live/announce.ts'
-import { lastPlace } from './order.ts'
+import { lastPosition } from './order.ts'
 import { setPerformers } from './performers.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
@@ -18,13 +18,13 @@ function listTopics(employees: string[]): LiveTopic[] {
 }
 
 export async function addService(db: Database, actor: Actor, input: NewService, now: Date): Promise<Service> {
-  return once(db, actor, { id: input.id, body: input }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     const { performers, ...fields } = input
-    const position = await lastPlace(tx, actor)
+    const position = await lastPosition(tx, actor)
     const row = { ...fields, position, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(service).values(row)
     const employees = await setPerformers(tx, actor, { serviceId: input.id, performers, now })
-    await recordActivity(tx, actor, { action: 'added', entity: 'service', entityId: input.id, after: input, at: now })
+    await logAudit(tx, actor, { action: 'added', entity: 'service', entityId: input.id, after: input, at: now })
     await announce(tx, actor.businessId, listTopics(employees))
     return presentService(await findService(tx, actor, input.id))
   })
@@ -45,7 +45,7 @@ export async function updateService(
     if (!areSame(before.performers, after.performers)) {
       const [from, to] = [before, after].map((row) => ({ performers: row.performers }))
       const action = 'changed who performs it'
-      await recordActivity(tx, actor, { action, entity: 'service', entityId: id, before: from, after: to, at: now })
+      await logAudit(tx, actor, { action, entity: 'service', entityId: id, before: from, after: to, at: now })
     }
     await announce(tx, actor.businessId, listTopics(employees))
     return presentService(after)

@@ -1,12 +1,12 @@
 import type { Service, ServiceMove } from '@deskbell/domain/services/schema.ts'
 import { eq, max, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { list } from '../../db/list.ts'
+import { joinSql } from '../../db/list.ts'
 import { business } from '../../db/schema/business.ts'
 import { service } from '../../db/schema/service.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
@@ -17,7 +17,7 @@ async function lockOrder(tx: Transaction, { businessId }: Actor): Promise<void> 
 }
 
 /** The place behind all others, archived ones too; nobody else gets it before this transaction ends. */
-export async function lastPlace(tx: Transaction, actor: Actor): Promise<number> {
+export async function lastPosition(tx: Transaction, actor: Actor): Promise<number> {
   await lockOrder(tx, actor)
   const [last] = await tx
     .select({ position: max(service.position) })
@@ -42,7 +42,7 @@ async function lockPlaces(tx: Transaction, actor: Actor): Promise<Place[]> {
 
 function current(places: Place[], id: string): Place {
   const place = places.find((candidate) => candidate.id === id)
-  if (!place || place.archivedAt) throw new Refusal('not_found')
+  if (!place || place.archivedAt) throw new AppError('not_found')
   return place
 }
 
@@ -60,7 +60,7 @@ async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise
     .map(({ id, now }) => sql`(${id}::uuid, ${now}::integer)`)
   await tx.execute(sql`
     update ${service} set position = place.number
-    from (values ${list(rows)}) as place (id, number)
+    from (values ${joinSql(rows)}) as place (id, number)
     where ${service}.business_id = ${actor.businessId} and ${service}.id = place.id`)
 }
 
@@ -77,7 +77,7 @@ export async function moveService(
     if (after.some((place, index) => place !== places[index])) {
       await renumber(tx, actor, after)
       const [from, to] = [places, after].map((all) => ({ position: all.indexOf(moved) + 1 }))
-      await recordActivity(tx, actor, {
+      await logAudit(tx, actor, {
         action: 'moved',
         entity: 'service',
         entityId: id,

@@ -2,7 +2,7 @@ import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
-import { linking } from '../../db/references.ts'
+import { refuseMissingReference } from '../../db/references.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 
@@ -27,7 +27,7 @@ export async function setPerformers(
   await touchEmployees(tx, actor, changed, now)
   await tx.delete(employeeService).where(and(own, inArray(employeeService.employeeId, gone)))
   const rows = performers.map((performer) => ({ ...performer, businessId, serviceId }))
-  if (rows.length > 0) await linking('performers', () => upsert(tx, rows))
+  if (rows.length > 0) await refuseMissingReference('performers', () => upsert(tx, rows))
   return changed
 }
 
@@ -72,7 +72,7 @@ export async function changeServices(
     .where(and(eq(service.businessId, businessId), inArray(service.id, [...gone, ...added])))
   await tx.delete(employeeService).where(and(ownedBy(actor, employeeId), inArray(employeeService.serviceId, gone)))
   const rows = added.map((serviceId) => ({ businessId, employeeId, serviceId }))
-  if (rows.length > 0) await linking('services', () => tx.insert(employeeService).values(rows))
+  if (rows.length > 0) await refuseMissingReference('services', () => tx.insert(employeeService).values(rows))
 }
 
 function ownedBy({ businessId }: Actor, employeeId: string) {

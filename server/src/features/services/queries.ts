@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import { archivedAs, byName, contains } from '../../db/sql.ts'
-import { Refusal } from '../../errors.ts'
+import { contains, orderByName, whereArchived } from '../../db/sql.ts'
+import { AppError } from '../../errors.ts'
 import { presentService, type ServiceRecord, type ServiceRow } from './present.ts'
 
 const SortKey = z.tuple([z.int32(), z.uuid()])
@@ -31,7 +31,7 @@ export async function findServices(db: Queryable, actor: Actor, { q, cursor, lim
     .where(
       and(
         eq(service.businessId, actor.businessId),
-        archivedAs(service.archivedAt, archived),
+        whereArchived(service.archivedAt, archived),
         contains(service.name, q),
         after ? sql`(${service.position}, ${service.id}) > (${after[0]}::integer, ${after[1]}::uuid)` : undefined,
       ),
@@ -46,7 +46,7 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
     .select(withPerformers)
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), eq(service.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -73,7 +73,7 @@ export async function findEveryService(db: Queryable, actor: Actor) {
     .select({ id: service.id, name: service.name, category: service.category })
     .from(service)
     .where(eq(service.businessId, actor.businessId))
-    .orderBy(byName(service.name), service.id)
+    .orderBy(orderByName(service.name), service.id)
 }
 
 /** The ids of the services of a category. */

@@ -7,14 +7,14 @@ import {
   ServiceUpdate,
 } from '@deskbell/domain/services/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { addService, archiveService, updateService } from './commands.ts'
 import { moveService } from './order.ts'
 import { presentService } from './present.ts'
 import { findService, findServices } from './queries.ts'
 
-const shared = { tags: ['Services'], middleware: signedIn }
+const shared = { tags: ['Services'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

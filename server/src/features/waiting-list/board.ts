@@ -11,7 +11,7 @@ import {
 } from '@deskbell/domain/waiting-list/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { type Busy, findBusy, freeOn, getRequirements } from '../appointments/free-times.ts'
+import { type Busy, findBusy, findFreeOnDay, getRequirements } from '../appointments/free-times.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
@@ -94,7 +94,7 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
     const known = found.get(key)
     if (known) return known
     const notBefore = minutesAfter(now, NOTICE_MINUTES + 1)
-    const times = freeOn(day, { hours, needs: needsFor(service, hours), busy, now: notBefore }).map((time) =>
+    const times = findFreeOnDay(day, { hours, needs: needsFor(service, hours), busy, now: notBefore }).map((time) =>
       toOpening({ ...time, serviceId: service.id, startsAt: new Date(time.startsAt), appointmentId: null }, timeZone),
     )
     found.set(key, times)

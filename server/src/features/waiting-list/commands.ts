@@ -2,11 +2,11 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { NewWaiting, OfferRequest, Waiting, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
-import { once } from '../../db/idempotency.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { waiting } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { isBooked } from '../appointments/bookings/queries.ts'
 import { lockAppointment } from '../appointments/queries.ts'
@@ -15,10 +15,10 @@ import { lockClient } from '../clients/queries.ts'
 import { findEmployee, findEveryEmployee, lockEmployees } from '../employees/queries.ts'
 import { findService } from '../services/queries.ts'
 import { openBoard } from './board.ts'
-import { makeOffer, type Post, takeBackOffer } from './offer.ts'
+import { createOffer, type Post, withdrawOffer } from './offer.ts'
 import { firstFor } from './offer-free.ts'
 import { findOneWaiting } from './queries.ts'
-import { findLetGo, findWaitingRow, lockWaiting, OPEN, toWaiter, turnWaiting, type WaitingRow } from './rows.ts'
+import { findLetGo, findWaitingRow, lockWaiting, OPEN, setWaitingStatus, toWaiter, type WaitingRow } from './rows.ts'
 
 type Asked<Input> = { waitingId: string; input: Input; now: Date }
 type Adding = { input: NewWaiting; now: Date }
@@ -29,9 +29,9 @@ type Adding = { input: NewWaiting; now: Date }
  */
 export async function addWaiting(db: Database, actor: Actor, { input, now }: Adding): Promise<Waiting> {
   const { id, clientId } = input
-  return once(db, actor, { id, body: ['waiting', input] }, async (tx) => {
+  return runOnce(db, actor, { id, body: ['waiting', input] }, async (tx) => {
     const { archivedAt } = await lockClient(tx, actor, clientId)
-    if (archivedAt) throw new Refusal('archived')
+    if (archivedAt) throw new AppError('archived')
     const wish = await soundWish(tx, actor, { input, now })
     await requireNew(tx, actor, input)
     const by = { byUser: actor.userId, byName: actor.name }
@@ -39,7 +39,7 @@ export async function addWaiting(db: Database, actor: Actor, { input, now }: Add
       .insert(waiting)
       .values({ ...wish, businessId: actor.businessId, id, clientId, ...by, createdAt: now, updatedAt: now })
     const about = { entity: 'waiting', entityId: id, clientId }
-    await recordActivity(tx, actor, { action: 'added', ...about, after: input, at: now })
+    await logAudit(tx, actor, { action: 'added', ...about, after: input, at: now })
     await announce(tx, actor.businessId, ['waiting-list'])
     return findOneWaiting(tx, actor, id)
   })
@@ -48,7 +48,7 @@ export async function addWaiting(db: Database, actor: Actor, { input, now }: Add
 /** What is waited for, of what there is; of a class it is its own day, whoever gives it. */
 async function soundWish(tx: Transaction, actor: Actor, { input, now }: Adding) {
   const { serviceId, appointmentId, employeeId, earliest, latest, note } = input
-  if ((await findService(tx, actor, serviceId)).archivedAt) throw new Refusal('archived')
+  if ((await findService(tx, actor, serviceId)).archivedAt) throw new AppError('archived')
   if (employeeId) await findEmployee(tx, actor, employeeId)
   const wish = { serviceId, appointmentId, note }
   if (!appointmentId) return { ...wish, employeeId, fromDay: input.from, toDay: input.to, earliest, latest }
@@ -68,9 +68,9 @@ async function dayOfClass(
   }: Pick<NewWaiting, 'id' | 'clientId' | 'serviceId'> & { appointmentId: string; now: Date },
 ) {
   const held = await lockAppointment(tx, actor, appointmentId)
-  if (held.serviceId !== serviceId || held.kind !== 'class') throw new Refusal('not_found')
-  if (held.cancelledAt || held.startsAt <= now) throw new Refusal('appointment_cancelled')
-  if (await isBooked(tx, actor, { appointmentId, clientId, id })) throw new Refusal('already_booked')
+  if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
+  if (held.cancelledAt || held.startsAt <= now) throw new AppError('appointment_cancelled')
+  if (await isBooked(tx, actor, { appointmentId, clientId, id })) throw new AppError('already_booked')
   return localDay(held.startsAt, actor.timeZone)
 }
 
@@ -80,19 +80,19 @@ async function requireNew(tx: Transaction, actor: Actor, { clientId, appointment
   const same = and(eq(waiting.clientId, clientId), eq(waiting.appointmentId, appointmentId))
   const isOpen = inArray(waiting.status, OPEN)
   if ((await tx.$count(waiting, and(eq(waiting.businessId, actor.businessId), same, isOpen))) > 0)
-    throw new Refusal('already_waiting')
+    throw new AppError('already_waiting')
 }
 
 /** Takes somebody off the list, with what is held for them. Quiet where they are off it already. */
 export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: string }>): Promise<Waiting> {
   const { waitingId, input, now } = asked
-  return once(db, actor, { id: input.id, body: ['withdraw', waitingId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['withdraw', waitingId, input] }, async (tx) => {
     const { entry } = await lockWaiting(tx, actor, waitingId)
     if (OPEN.includes(entry.status)) {
-      await takeBackOffer(tx, actor, entry, now)
-      await turnWaiting(tx, actor, { id: waitingId, status: 'withdrawn', now })
+      await withdrawOffer(tx, actor, entry, now)
+      await setWaitingStatus(tx, actor, { id: waitingId, status: 'withdrawn', now })
       const about = { entity: 'waiting', entityId: waitingId, clientId: entry.clientId }
-      await recordActivity(tx, actor, { action: 'withdrawn', ...about, at: now })
+      await logAudit(tx, actor, { action: 'withdrawn', ...about, at: now })
       await announce(tx, actor.businessId, ['waiting-list'])
     }
     return findOneWaiting(tx, actor, waitingId)
@@ -105,17 +105,17 @@ export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: st
  */
 export async function offer(db: Database, post: Post, actor: Actor, asked: Asked<OfferRequest>): Promise<Waiting> {
   const { waitingId, input, now } = asked
-  return once(db, actor, { id: input.id, body: ['offer', waitingId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['offer', waitingId, input] }, async (tx) => {
     const { entry } = await lockWaiting(tx, actor, waitingId)
-    if (!OPEN.includes(entry.status)) throw new Refusal('status_refused')
+    if (!OPEN.includes(entry.status)) throw new AppError('status_refused')
     // What is held is let go before another time is held: whoever could have that is locked before the former.
     if (entry.status === 'offered') await lockEmployees(tx, actor, await findEveryEmployeeId(tx, actor))
-    await takeBackOffer(tx, actor, entry, now)
-    await turnWaiting(tx, actor, { id: waitingId, status: 'waiting', now })
+    await withdrawOffer(tx, actor, entry, now)
+    await setWaitingStatus(tx, actor, { id: waitingId, status: 'waiting', now })
     const chosen = await choose(tx, actor, { entry, input, now })
-    await makeOffer(tx, post, actor, { waitingId, ...chosen, isHeld: true, now })
+    await createOffer(tx, post, actor, { waitingId, ...chosen, isHeld: true, now })
     const about = { entity: 'waiting', entityId: waitingId, clientId: entry.clientId }
-    await recordActivity(tx, actor, { action: 'offered', ...about, after: input, at: now })
+    await logAudit(tx, actor, { action: 'offered', ...about, after: input, at: now })
     return findOneWaiting(tx, actor, waitingId)
   })
 }
@@ -136,7 +136,7 @@ async function choose(
   const board = await openBoard(tx, actor, { wishes: [toWaiter(entry)], now })
   const letGo = await findLetGo(tx, actor, [entry.id])
   const opening = firstFor(board, entry, letGo.get(entry.id))
-  if (!opening) throw new Refusal('nothing_fits')
+  if (!opening) throw new AppError('nothing_fits')
   return { opening, employeeId: opening.appointmentId ? null : employeeId }
 }
 
@@ -146,7 +146,7 @@ async function openingIn(
   { entry, appointmentId }: { entry: WaitingRow; appointmentId: string },
 ) {
   const { startsAt, serviceId } = await lockAppointment(tx, actor, appointmentId)
-  if (serviceId !== entry.serviceId) throw new Refusal('not_found')
+  if (serviceId !== entry.serviceId) throw new AppError('not_found')
   return { startsAt, appointmentId, employeeIds: [] }
 }
 

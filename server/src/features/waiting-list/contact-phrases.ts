@@ -9,6 +9,6 @@ const WORDS: Record<Language, (phone: string) => string> = {
 }
 
 /** What stands where a link would, of a shop that has no address of its own. */
-export function callUs(language: Language, phone: string): string {
+export function contactPhrase(language: Language, phone: string): string {
   return phone ? WORDS[language](phone) : ''
 }

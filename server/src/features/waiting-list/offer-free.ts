@@ -6,23 +6,23 @@ import type { Database } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
-import { doEach } from '../../jobs/scheduled.ts'
+import { AppError } from '../../errors.ts'
+import { forEachBusiness } from '../../jobs/scheduled.ts'
 import { announce } from '../../live/announce.ts'
 import type { BusinessRow } from '../business/queries.ts'
-import { shopActor } from '../business/shop-actor.ts'
+import { businessActor } from '../business/shop-actor.ts'
 import { type Board, openBoard } from './board.ts'
-import { makeOffer, type Post } from './offer.ts'
-import { settleList } from './reconcile.ts'
+import { createOffer, type Post } from './offer.ts'
+import { reconcileList } from './reconcile.ts'
 import {
   findLetGo,
   findOpenOffer,
   lockWaiting,
   type OfferRow,
   OPEN,
+  setOfferStatus,
+  setWaitingStatus,
   toWaiter,
-  turnOffer,
-  turnWaiting,
   type WaitingRow,
 } from './rows.ts'
 
@@ -40,11 +40,11 @@ export async function offerFree(parts: Parts, now: Date): Promise<void> {
     .where(and(eq(waiting.businessId, business.id), inArray(waiting.status, OPEN)))
   const shops = await db.select().from(business).where(exists(open))
   const work = async (shop: BusinessRow) => {
-    const actor = shopActor(shop)
-    await settleList(db, actor, now)
+    const actor = businessActor(shop)
+    await reconcileList(db, actor, now)
     if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
   }
-  await doEach(shops, work, 'Not all that is free could be offered')
+  await forEachBusiness(shops, work, 'Not all that is free could be offered')
 }
 
 type Mode = { isHeld: boolean; now: Date }
@@ -104,8 +104,8 @@ async function closeGone(
       await lockWaiting(tx, actor, entry.id)
       const still = await findOpenOffer(tx, actor, entry.id)
       if (still?.id !== offer.id) return
-      await turnOffer(tx, actor, { id: offer.id, status: 'withdrawn', now })
-      await turnWaiting(tx, actor, { id: entry.id, status: 'waiting', now })
+      await setOfferStatus(tx, actor, { id: offer.id, status: 'withdrawn', now })
+      await setWaitingStatus(tx, actor, { id: entry.id, status: 'waiting', now })
       await announce(tx, actor.businessId, ['waiting-list'])
     })
   }
@@ -131,10 +131,10 @@ async function offerTo(
   const { id: waitingId, clientId, employeeId } = entry
   try {
     const offering = { waitingId, opening, employeeId: opening.appointmentId ? null : employeeId, isHeld, now }
-    const offer = await db.transaction((tx) => makeOffer(tx, post, actor, offering))
+    const offer = await db.transaction((tx) => createOffer(tx, post, actor, offering))
     if (isHeld) board.take(opening, { clientId, employeeId: offer.employeeId })
   } catch (error) {
     // Somebody else was faster, here or at another server: what is still free in a minute is offered then.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
   }
 }

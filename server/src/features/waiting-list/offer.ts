@@ -3,20 +3,20 @@ import { type Opening, offerUntil } from '@deskbell/domain/waiting-list/rules.ts
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { waitingOffer } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { clientLink } from '../../lib/crypto/signed-token.ts'
 import { announce } from '../../live/announce.ts'
-import { holdPlace, releaseHeld } from '../appointments/bookings/holds.ts'
+import { holdPlace, releaseHold } from '../appointments/bookings/holds.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { chooseLanguage, tellClient } from '../messages/notify.ts'
+import { chooseLanguage, notifyClient } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
-import { callUs } from './contact-phrases.ts'
-import { findOpenOffer, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
+import { contactPhrase } from './contact-phrases.ts'
+import { findOpenOffer, lockWaiting, type OfferRow, setOfferStatus, setWaitingStatus, type WaitingRow } from './rows.ts'
 
-export type Post = Pick<Services, 'jobs' | 'mailer' | 'vault' | 'publicUrl'>
+export type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 
 export type Offering = {
   waitingId: string
@@ -32,16 +32,16 @@ export type Offering = {
  * Offers somebody on the list what is free, and tells them. Throws `status_refused` where they don't wait any more,
  * `offer_over` where it is too late for it, and what `holdPlace` does.
  */
-export async function makeOffer(tx: Transaction, post: Post, actor: Actor, offering: Offering): Promise<OfferRow> {
+export async function createOffer(tx: Transaction, post: Post, actor: Actor, offering: Offering): Promise<OfferRow> {
   const { waitingId, opening, now } = offering
   const { client, entry } = await lockWaiting(tx, actor, waitingId)
-  if (entry.status !== 'waiting') throw new Refusal('status_refused')
-  if (client.archivedAt) throw new Refusal('archived')
+  if (entry.status !== 'waiting') throw new AppError('status_refused')
+  if (client.archivedAt) throw new AppError('archived')
   const shop = await findBusiness(tx, actor.businessId)
   const until = offerUntil(opening.startsAt, { holdMinutes: shop.waiting.holdMinutes, now })
-  if (!until) throw new Refusal('offer_over')
+  if (!until) throw new AppError('offer_over')
   const row = await insertOffer(tx, actor, { entry, until, ...offering })
-  await turnWaiting(tx, actor, { id: waitingId, status: 'offered', now })
+  await setWaitingStatus(tx, actor, { id: waitingId, status: 'offered', now })
   await tell(tx, post, actor, { offer: row, entry, client, shop, now })
   await announce(tx, actor.businessId, ['waiting-list'])
   return row
@@ -58,7 +58,7 @@ async function insertOffer(tx: Transaction, actor: Actor, inserting: Inserting):
     .insert(waitingOffer)
     .values({ id: newId(), ...about, ...place, createdAt: now, updatedAt: now })
     .returning()
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -93,8 +93,8 @@ async function tell(
   // With no address of its own the shop can't be answered but by telephone.
   const link =
     clientLink(post, shop, { path: '/offer', kind: 'offer', id: offer.id }) ??
-    callUs(chooseLanguage(client, actor), shop.phone)
-  await tellClient(tx, post, actor, {
+    contactPhrase(chooseLanguage(client, actor), shop.phone)
+  await notifyClient(tx, post, actor, {
     kind: 'place_offered',
     once: getIdempotencyKey(offer.id),
     clientId: client.id,
@@ -112,9 +112,9 @@ export function getIdempotencyKey(offerId: string): string {
 }
 
 /** Takes back what an entry is offered, and frees what is held for it. The entry must be locked. */
-export async function takeBackOffer(tx: Transaction, actor: Actor, entry: WaitingRow, now: Date): Promise<void> {
+export async function withdrawOffer(tx: Transaction, actor: Actor, entry: WaitingRow, now: Date): Promise<void> {
   const offer = await findOpenOffer(tx, actor, entry.id)
   if (!offer) return
-  if (offer.bookingId) await releaseHeld(tx, actor, { bookingId: offer.bookingId, now })
-  await turnOffer(tx, actor, { id: offer.id, status: 'withdrawn', now })
+  if (offer.bookingId) await releaseHold(tx, actor, { bookingId: offer.bookingId, now })
+  await setOfferStatus(tx, actor, { id: offer.id, status: 'withdrawn', now })
 }

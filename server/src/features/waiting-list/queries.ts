@@ -9,7 +9,7 @@ import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import { service } from '../../db/schema/service.ts'
 import { waiting } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { getIdempotencyKey } from './offer.ts'
 import { presentWaiting, type WaitingRecord } from './present.ts'
 import { findNewestOffers, OPEN } from './rows.ts'
@@ -104,6 +104,6 @@ function beyond(key: SQL, { last, inLine }: { last: [string, string]; inLine: bo
 export async function findOneWaiting(db: Queryable, actor: Actor, id: string): Promise<Waiting> {
   const found = await select(db).where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
   const [row] = await withOffers(db, actor, found)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return presentWaiting(row)
 }

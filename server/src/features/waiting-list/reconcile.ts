@@ -11,7 +11,7 @@ import { announce } from '../../live/announce.ts'
  * Brings the list up to what has happened since: what staff made of a held booking, what has lapsed, who booked what they
  * waited for, and whose time has passed. Each is one statement that names what it changes: two servers do it once.
  */
-export async function settleList(db: Database, actor: Actor, now: Date): Promise<void> {
+export async function reconcileList(db: Database, actor: Actor, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = [
       await settleHeld(tx, actor, now),

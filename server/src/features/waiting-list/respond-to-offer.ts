@@ -2,32 +2,39 @@ import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { OpenedOffer } from '@deskbell/domain/waiting-list/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { client } from '../../db/schema/client.ts'
 import { waitingOffer } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
-import { type LinkKind, openLink } from '../../lib/crypto/signed-token.ts'
+import { type LinkKind, verifyToken } from '../../lib/crypto/signed-token.ts'
 import { announce } from '../../live/announce.ts'
-import { confirmHeld, holdPlace, releaseHeld } from '../appointments/bookings/holds.ts'
+import { confirmHold, holdPlace, releaseHold } from '../appointments/bookings/holds.ts'
 import { findBooking } from '../appointments/bookings/queries.ts'
 import { findAppointmentRow } from '../appointments/series-scope.ts'
 import { findBusiness } from '../business/queries.ts'
-import { shopActor } from '../business/shop-actor.ts'
+import { businessActor } from '../business/shop-actor.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { chooseLanguage } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
-import { findWaitingRow, lockWaiting, type OfferRow, turnOffer, turnWaiting, type WaitingRow } from './rows.ts'
+import {
+  findWaitingRow,
+  lockWaiting,
+  type OfferRow,
+  setOfferStatus,
+  setWaitingStatus,
+  type WaitingRow,
+} from './rows.ts'
 
-type Parts = Pick<Services, 'db' | 'vault' | 'jobs'>
+type Parts = Pick<Services, 'db' | 'encryption' | 'jobs'>
 
 const KIND: LinkKind = 'offer'
 
 /** The offer that a link is to, and the shop whose it is. Throws `not_found`. */
-async function follow({ db, vault }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
-  const linked = openLink(vault, KIND, token)
-  if (!linked) throw new Refusal('not_found')
-  return { actor: shopActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
+async function follow({ db, encryption }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
+  const linked = verifyToken(encryption, KIND, token)
+  if (!linked) throw new AppError('not_found')
+  return { actor: businessActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
 }
 
 /** What whoever has the link is shown: the appointment as it is now. Throws `not_found`. */
@@ -41,9 +48,9 @@ async function show(
   actor: Actor,
   { offerId, now }: { offerId: string; now: Date },
 ): Promise<OpenedOffer> {
-  const offer = await findRow(db, actor, waitingOffer, offerId)
+  const offer = await findById(db, actor, waitingOffer, offerId)
   const entry = await findWaitingRow(db, actor, offer.waitingId)
-  const to = await findRow(db, actor, client, entry.clientId)
+  const to = await findById(db, actor, client, entry.clientId)
   const { status, ...place } = await standing(db, actor, { offer, now })
   const { firstName, lastName } = await findEmployee(db, actor, place.employeeId)
   const { companyName, logoUrl } = await findBusiness(db, actor.businessId)
@@ -87,16 +94,16 @@ function isTaken(status: OfferRow['status']): boolean {
  * The client takes what is offered, or doesn't want it; the next in line is asked at once. Said again it is quiet. Throws
  * `offer_over` where it has lapsed or was taken back, and `slot_taken` where somebody else was faster.
  */
-export async function answerOffer(
+export async function respondToOffer(
   parts: Parts,
   { token, take, now }: { token: string; take: boolean; now: Date },
 ): Promise<OpenedOffer> {
   const { actor, offerId } = await follow(parts, token)
   const { db, jobs } = parts
   await db.transaction(async (tx) => {
-    const { waitingId } = await findRow(tx, actor, waitingOffer, offerId)
+    const { waitingId } = await findById(tx, actor, waitingOffer, offerId)
     const { entry } = await lockWaiting(tx, actor, waitingId)
-    const offer = await findRow(tx, actor, waitingOffer, offerId)
+    const offer = await findById(tx, actor, waitingOffer, offerId)
     await (take ? takeOffer : declineOffer)(tx, actor, { offer, entry, now })
     await announce(tx, actor.businessId, ['waiting-list'])
     if (!take) await jobs.add(tx, 'minute', {})
@@ -109,20 +116,20 @@ type Answered = { offer: OfferRow; entry: WaitingRow; now: Date }
 async function takeOffer(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<void> {
   if (offer.status === 'taken') return
   const bookingId = await (offer.status === 'open' ? takeFirst : takeHeld)(tx, actor, { offer, entry, now })
-  await turnOffer(tx, actor, { id: offer.id, status: 'taken', bookingId, now })
-  await turnWaiting(tx, actor, { id: entry.id, status: 'taken', now })
+  await setOfferStatus(tx, actor, { id: offer.id, status: 'taken', bookingId, now })
+  await setWaitingStatus(tx, actor, { id: entry.id, status: 'taken', now })
 }
 
 async function takeHeld(tx: Transaction, actor: Actor, { offer, now }: Answered): Promise<string> {
   const { bookingId, status } = offer
-  if (status !== 'held' || !bookingId) throw new Refusal('offer_over')
-  await confirmHeld(tx, actor, { bookingId, now })
+  if (status !== 'held' || !bookingId) throw new AppError('offer_over')
+  await confirmHold(tx, actor, { bookingId, now })
   return bookingId
 }
 
 /** Whoever is first has it: what is free no more is said as any time that somebody else has. */
 async function takeFirst(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<string> {
-  if (offer.until <= now) throw new Refusal('offer_over')
+  if (offer.until <= now) throw new AppError('offer_over')
   const { clientId, serviceId, employeeId } = entry
   const { id: bookingId, appointmentId, startsAt } = offer
   const what = {
@@ -136,16 +143,16 @@ async function takeFirst(tx: Transaction, actor: Actor, { offer, entry, now }: A
   try {
     await holdPlace(tx, actor, { ...what, source: 'waiting_list', heldUntil: null, now })
   } catch (error) {
-    const isGone = error instanceof Refusal && ['class_full', 'nobody_free', 'slot_taken'].includes(error.code)
-    throw isGone ? new Refusal('slot_taken') : error
+    const isGone = error instanceof AppError && ['class_full', 'nobody_free', 'slot_taken'].includes(error.code)
+    throw isGone ? new AppError('slot_taken') : error
   }
   return bookingId
 }
 
 async function declineOffer(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<void> {
   if (offer.status !== 'held' && offer.status !== 'open') return
-  if (offer.bookingId) await releaseHeld(tx, actor, { bookingId: offer.bookingId, now })
-  await turnOffer(tx, actor, { id: offer.id, status: 'declined', now })
+  if (offer.bookingId) await releaseHold(tx, actor, { bookingId: offer.bookingId, now })
+  await setOfferStatus(tx, actor, { id: offer.id, status: 'declined', now })
   // Who doesn't want a place in this one class any more waits for nothing.
-  await turnWaiting(tx, actor, { id: entry.id, status: entry.appointmentId ? 'withdrawn' : 'waiting', now })
+  await setWaitingStatus(tx, actor, { id: entry.id, status: entry.appointmentId ? 'withdrawn' : 'waiting', now })
 }

@@ -12,7 +12,7 @@ import type {
 } from '@deskbell/domain/waiting-list/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteHandlers } from '../../jobs/minute.ts'
-import { linkToken } from '../../lib/crypto/signed-token.ts'
+import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type Shop, useApp } from '../../test/app.ts'
 import {
@@ -100,7 +100,7 @@ const offer = (id: string, over: Partial<OfferRequest> = {}) =>
   })
 const withdraw = (id: string) => shop.post<Waiting>(`/api/waiting-list/${id}/withdraw`, { id: newId() })
 const getToken = ({ offer: one }: Pick<Waiting, 'offer'>) =>
-  linkToken(desk.services.vault, 'offer', { businessId: shop.businessId, id: one?.id ?? '' })
+  createToken(desk.services.encryption, 'offer', { businessId: shop.businessId, id: one?.id ?? '' })
 const open = (token: string) => desk.anonymous.post<OpenedOffer>('/api/offers/open', { token })
 const answer = (token: string, take: boolean) => desk.anonymous.post<OpenedOffer>('/api/offers', { token, take })
 const show = async (id: string) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body

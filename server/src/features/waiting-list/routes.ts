@@ -12,15 +12,15 @@ import {
   WaitingSettings,
 } from '@deskbell/domain/waiting-list/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { limitLinks } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { findBusiness } from '../business/queries.ts'
 import { addWaiting, changeWaitingSettings, findFitting, offer, withdraw } from './commands.ts'
 import { findWaiting } from './queries.ts'
-import { answerOffer, openOffer } from './respond-to-offer.ts'
+import { openOffer, respondToOffer } from './respond-to-offer.ts'
 
-const shared = { tags: ['Waiting list'], middleware: signedIn }
+const shared = { tags: ['Waiting list'], middleware: requireStaff }
 const outside = { tags: ['Waiting list'], middleware: limitLinks }
 
 const list = createRoute({
@@ -133,4 +133,6 @@ const answer = createRoute({
 /** What whoever has the link of an offer can do. */
 export const offers = router()
   .openapi(open, async (c) => c.json(await openOffer(c.var, { ...c.req.valid('json'), now: c.var.clock() }), 200))
-  .openapi(answer, async (c) => c.json(await answerOffer(c.var, { ...c.req.valid('json'), now: c.var.clock() }), 200))
+  .openapi(answer, async (c) =>
+    c.json(await respondToOffer(c.var, { ...c.req.valid('json'), now: c.var.clock() }), 200),
+  )

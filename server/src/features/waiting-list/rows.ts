@@ -2,9 +2,9 @@ import type { OfferStatus, WaitingStatus } from '@deskbell/domain/waiting-list/s
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { lockClient } from '../clients/queries.ts'
 import type { Waiter } from './board.ts'
@@ -22,7 +22,7 @@ export function toWaiter({ fromDay, toDay, ...row }: WaitingRow): Waiter {
 }
 
 export function findWaitingRow(db: Queryable, actor: Actor, id: string): Promise<WaitingRow> {
-  return findRow(db, actor, waiting, id)
+  return findById(db, actor, waiting, id)
 }
 
 /** Locks an entry, right after the client whose it is: before employees and appointments. Throws `not_found`. */
@@ -39,7 +39,7 @@ export async function lockWaiting(
     .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
     .for('no key update')
   // It has gone to another client in the meantime.
-  if (entry?.clientId !== clientId) throw new Refusal('not_found')
+  if (entry?.clientId !== clientId) throw new AppError('not_found')
   return { client, entry }
 }
 
@@ -85,14 +85,14 @@ export async function findLetGo(db: Queryable, actor: Actor, waitingIds: string[
 
 type Turn<Status> = { id: string; status: Status; now: Date }
 
-export async function turnWaiting(tx: Transaction, actor: Actor, { id, status, now }: Turn<WaitingStatus>) {
+export async function setWaitingStatus(tx: Transaction, actor: Actor, { id, status, now }: Turn<WaitingStatus>) {
   await tx
     .update(waiting)
     .set({ status, version: sql`${waiting.version} + 1`, updatedAt: now })
     .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
 }
 
-export async function turnOffer(
+export async function setOfferStatus(
   tx: Transaction,
   actor: Actor,
   { id, now, ...values }: Turn<OfferStatus> & Partial<Pick<OfferRow, 'bookingId'>>,

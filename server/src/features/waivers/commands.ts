@@ -1,18 +1,18 @@
 import type { NewWaiver, Waiver, WaiverOverview, WaiverSwitch } from '@deskbell/domain/waivers/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
-import { once } from '../../db/idempotency.ts'
+import { findById } from '../../db/find-by-id.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { business } from '../../db/schema/business.ts'
 import { waiver } from '../../db/schema/waiver.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { changeBusiness } from '../business/commands.ts'
 import { findBusiness } from '../business/queries.ts'
-import { resolveByItself } from '../home/alerts/create.ts'
+import { autoResolveAlert } from '../home/alerts/create.ts'
 import { presentWaiver } from './present.ts'
 import { findWaiverOverview } from './queries.ts'
 
@@ -39,16 +39,16 @@ export async function publishWaiver(
   actor: Actor,
   { now, ...input }: NewWaiver & { now: Date },
 ): Promise<Waiver> {
-  return once(db, actor, { id: input.id, body: ['waiver', input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['waiver', input] }, async (tx) => {
     const { businessId, userId: byUser, name: byName } = actor
     const number = await nextNumber(tx, actor)
     await switchOnWithFirst(tx, actor, number, now)
     const times = { publishedAt: now, createdAt: now, updatedAt: now }
     await tx.insert(waiver).values({ businessId, ...input, number, byUser, byName, ...times })
     const deed = { action: 'published', entity: 'waiver', entityId: input.id, after: { ...input, number }, at: now }
-    await recordActivity(tx, actor, deed)
+    await logAudit(tx, actor, deed)
     await announce(tx, businessId, ['business', 'clients'])
-    return presentWaiver(await findRow(tx, actor, waiver, input.id))
+    return presentWaiver(await findById(tx, actor, waiver, input.id))
   })
 }
 
@@ -61,10 +61,10 @@ export async function switchWaiver(
   return db.transaction(async (tx) => {
     const published = await tx.$count(waiver, eq(waiver.businessId, actor.businessId))
     if (on && published === 0)
-      throw new Refusal('invalid', { fields: [{ path: 'on', message: 'Publish the text first' }] })
+      throw new AppError('invalid', { fields: [{ path: 'on', message: 'Publish the text first' }] })
     await changeBusiness(tx, actor, { version, values: { waiverOn: on }, now })
     // Nobody is missing a signature that isn't asked for.
-    if (!on) await resolveByItself(tx, actor, eq(attention.kind, 'unsigned'), now)
+    if (!on) await autoResolveAlert(tx, actor, eq(attention.kind, 'unsigned'), now)
     await announce(tx, actor.businessId, ['business', 'clients'])
     return findWaiverOverview(tx, actor, now)
   })

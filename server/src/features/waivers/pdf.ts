@@ -8,7 +8,7 @@ const LEADING = 1.4
 const EVERYDAY = /^[\n\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]*$/
 
 /** A document that is written from top to bottom, in whatever script. */
-export class Paper {
+export class PdfPage {
   readonly #document: PDFKit.PDFDocument
 
   constructor({ title, createdAt }: { title: string; createdAt: Date }) {

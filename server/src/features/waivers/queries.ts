@@ -4,11 +4,11 @@ import type { ClientWaivers, WaiverOverview } from '@deskbell/domain/waivers/sch
 import { and, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { client } from '../../db/schema/client.ts'
 import { device } from '../../db/schema/device.ts'
 import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findToSign } from './pending.ts'
 import { presentSignature, presentWaiver, type SignatureRow } from './present.ts'
@@ -69,7 +69,7 @@ export async function findSignature(db: Queryable, { businessId }: Actor, id: st
   const [row] = await selectSignatures(db).where(
     and(eq(waiverSignature.businessId, businessId), eq(waiverSignature.id, id)),
   )
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -79,7 +79,7 @@ export async function findClientWaivers(
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<ClientWaivers> {
-  const found = await findRow(db, actor, client, id)
+  const found = await findById(db, actor, client, id)
   const rows = await selectSignatures(db)
     .where(and(eq(waiverSignature.businessId, actor.businessId), eq(waiverSignature.clientId, id)))
     .orderBy(desc(waiverSignature.signedAt), desc(waiverSignature.id))

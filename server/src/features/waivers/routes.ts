@@ -8,14 +8,14 @@ import {
   WaiverSwitch,
 } from '@deskbell/domain/waivers/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../auth/session.ts'
+import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { publishWaiver, switchWaiver } from './commands.ts'
 import { findClientWaivers, findWaiverOverview } from './queries.ts'
 import { signAtDesk } from './sign.ts'
 import { readSigned } from './store.ts'
 
-const shared = { tags: ['Waivers'], middleware: signedIn }
+const shared = { tags: ['Waivers'], middleware: requireStaff }
 
 const show = createRoute({
   ...shared,

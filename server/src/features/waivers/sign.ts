@@ -5,17 +5,17 @@ import { getSigner, signatureExpiry } from '@deskbell/domain/waivers/rules.ts'
 import type { NewSignature, Signature } from '@deskbell/domain/waivers/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { recordActivity } from '../../db/audit-log.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
-import { once } from '../../db/idempotency.ts'
+import { findById } from '../../db/find-by-id.ts'
+import { runOnce } from '../../db/idempotency.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiver, waiverSignature } from '../../db/schema/waiver.ts'
-import { Refusal } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClient } from '../clients/queries.ts'
-import { resolveByItself } from '../home/alerts/create.ts'
+import { autoResolveAlert } from '../home/alerts/create.ts'
 import { findClientWaivers } from './queries.ts'
 
 /** `at`: when it was signed; `now`: when the server heard of it. */
@@ -25,11 +25,11 @@ export type Signing = NewSignature & { clientId: string; deviceId: string | null
  * Keeps a signature of the version that was shown, whatever has been published since. The kiosks are told, and what the
  * desk was told about it has come right. Throws `not_found`, and `id_taken` where the id is another signature's.
  */
-export async function keepSignature(tx: Transaction, actor: Actor, signing: Signing): Promise<void> {
+export async function saveSignature(tx: Transaction, actor: Actor, signing: Signing): Promise<void> {
   const { id, clientId, waiverId, guardianName, strokes, deviceId, at, now } = signing
   const { businessId } = actor
   const signer = await lockClient(tx, actor, clientId)
-  const { validMonths, number } = await findRow(tx, actor, waiver, waiverId)
+  const { validMonths, number } = await findById(tx, actor, waiver, waiverId)
   const kept = await tx
     .insert(waiverSignature)
     .values({
@@ -49,15 +49,15 @@ export async function keepSignature(tx: Transaction, actor: Actor, signing: Sign
     })
     .onConflictDoNothing()
     .returning({ id: waiverSignature.id })
-  if (kept.length === 0) throw new Refusal('id_taken')
+  if (kept.length === 0) throw new AppError('id_taken')
   await tx
     .update(client)
     .set({ updatedAt: now })
     .where(and(eq(client.businessId, businessId), eq(client.id, clientId)))
   const after = { number, ...(guardianName && { guardianName }) }
   const deed = { action: 'signed', entity: 'waiver_signature', entityId: id, clientId, after, at: now }
-  await recordActivity(tx, actor, deed)
-  await resolveByItself(tx, actor, and(eq(attention.kind, 'unsigned'), eq(attention.clientId, clientId)), now)
+  await logAudit(tx, actor, deed)
+  await autoResolveAlert(tx, actor, and(eq(attention.kind, 'unsigned'), eq(attention.clientId, clientId)), now)
   await announce(tx, businessId, ['clients'])
 }
 
@@ -65,22 +65,22 @@ type AtDesk = NewSignature & { clientId: string; now: Date }
 
 /** At the desk somebody knows how old the client is. Throws `invalid` where a guardian's name is missing. */
 async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: AtDesk) {
-  const { birthday } = await findRow(tx, actor, client, clientId)
-  const { adultAge } = await findRow(tx, actor, waiver, waiverId)
+  const { birthday } = await findById(tx, actor, client, clientId)
+  const { adultAge } = await findById(tx, actor, waiver, waiverId)
   const signer = getSigner(birthday, adultAge, localDay(now, actor.timeZone))
   if (signer === 'guardian' && !guardianName)
-    throw new Refusal('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
+    throw new AppError('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
 }
 
 /** Keeps a signature that was drawn at the desk, once. */
 export async function signAtDesk(db: Database, actor: Actor, signing: AtDesk): Promise<Signature> {
   const { now, ...body } = signing
-  return once(db, actor, { id: signing.id, body: ['signature', body] }, async (tx) => {
+  return runOnce(db, actor, { id: signing.id, body: ['signature', body] }, async (tx) => {
     await requireSigner(tx, actor, signing)
-    await keepSignature(tx, actor, { ...signing, deviceId: null, at: now })
+    await saveSignature(tx, actor, { ...signing, deviceId: null, at: now })
     const { items } = await findClientWaivers(tx, actor, { id: signing.clientId, now })
     const kept = items.find(({ id }) => id === signing.id)
-    if (!kept) throw new Refusal('not_found')
+    if (!kept) throw new AppError('not_found')
     return kept
   })
 }

@@ -1,7 +1,7 @@
 import { dateFormat, formatDate } from '@deskbell/domain/shared/format.ts'
 import { splitParagraphs } from '@deskbell/domain/waivers/rules.ts'
 import type { BusinessRow } from '../business/queries.ts'
-import { Paper } from './pdf.ts'
+import { PdfPage } from './pdf.ts'
 import type { SignatureRow, WaiverRow } from './present.ts'
 
 type Signed = { shop: BusinessRow; waiver: WaiverRow; signature: SignatureRow; clientName: string }
@@ -32,7 +32,7 @@ function listFacts(signed: Signed): string[] {
 /** A signature on paper: the shop, the text as it was signed, and the signature under it. */
 export async function writeSigned(signed: Signed): Promise<Uint8Array> {
   const { shop, waiver, signature } = signed
-  const paper = new Paper({ title: waiver.title, createdAt: signature.signedAt })
+  const paper = new PdfPage({ title: waiver.title, createdAt: signature.signedAt })
   if (shop.companyName) paper.write(shop.companyName, { bold: true, size: 12 })
   paper.write(waiver.title, { bold: true, size: 18 })
   paper.write(`Version ${waiver.number}, published on ${formatMoment(waiver.publishedAt, shop)}`, { size: 9, gap: 14 })

@@ -1,10 +1,10 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findRow } from '../../db/find-by-id.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiver } from '../../db/schema/waiver.ts'
-import type { Files } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findSignature } from './queries.ts'
 
@@ -15,19 +15,19 @@ export function pdfKey({ businessId }: { businessId: string }, id: string): stri
 
 /** The PDF of a signature: made when it is first asked for, and kept as it is from then on. Throws `not_found`. */
 export async function readSigned(
-  { db, files }: { db: Queryable; files: Files },
+  { db, files }: { db: Queryable; files: Storage },
   actor: Actor,
   id: string,
 ): Promise<Uint8Array> {
   const signature = await findSignature(db, actor, id)
   const key = pdfKey(actor, id)
   if (await files.exists(key)) return files.getBytes(key)
-  const signer = await findRow(db, actor, client, signature.clientId)
+  const signer = await findById(db, actor, client, signature.clientId)
   // Loaded only where it is used: what writes PDFs is large.
   const { writeSigned } = await import('./signed-pdf.ts')
   const pdf = await writeSigned({
     shop: await findBusiness(db, actor.businessId),
-    waiver: await findRow(db, actor, waiver, signature.waiverId),
+    waiver: await findById(db, actor, waiver, signature.waiverId),
     signature,
     clientName: fullName(signer),
   })

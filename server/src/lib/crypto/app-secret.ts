@@ -9,15 +9,15 @@ const shortest = 32
 export async function loadSecret({ env, dataDir }: { env: { APP_SECRET?: string | undefined }; dataDir: string }) {
   if (env.APP_SECRET) return env.APP_SECRET
   await mkdir(dataDir, { recursive: true })
-  return keptSecret(join(dataDir, 'app-secret'))
+  return readOrCreateSecret(join(dataDir, 'app-secret'))
 }
 
 /** The secret in this file (32 random bytes, base64url), made on first use. */
-export async function keptSecret(path: string): Promise<string> {
+export async function readOrCreateSecret(path: string): Promise<string> {
   const kept = await readIfThere(path)
   if (kept === undefined) {
     await createOnce(path, `${randomBytes(32).toString('base64url')}\n`)
-    return keptSecret(path)
+    return readOrCreateSecret(path)
   }
   // A new one in its place would end every session and make what the old one encrypted unreadable.
   if (kept.length < shortest)

@@ -1,6 +1,6 @@
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
-import type { Vault } from './encryption.ts'
+import type { Encryption } from './encryption.ts'
 
 /**
  * What links in messages begin with: as the server's settings give it, or as the shop has said; null where nobody has.
@@ -14,38 +14,38 @@ function clientOrigin({ publicUrl }: { publicUrl: string | undefined }, shop: { 
 export type LinkKind = 'booking' | 'offer' | 'unsubscribe'
 export type Linked = { businessId: AuthorizedBusinessId; id: string }
 
-function signed(vault: Vault, kind: LinkKind, body: string): string {
-  return vault.sign(`${kind} ${body}`)
+function signed(encryption: Encryption, kind: LinkKind, body: string): string {
+  return encryption.sign(`${kind} ${body}`)
 }
 
 /**
  * The secret part of a link to one thing of a shop. It is always the same, so any message can repeat it and nothing is
  * kept; whoever holds no link can't make one.
  */
-export function linkToken(
-  vault: Vault,
+export function createToken(
+  encryption: Encryption,
   kind: LinkKind,
   { businessId, id }: { businessId: string; id: string },
 ): string {
   const body = Buffer.from(`${id}${businessId}`).toString('base64url')
-  return `${body}.${signed(vault, kind, body)}`
+  return `${body}.${signed(encryption, kind, body)}`
 }
 
 /** A link to one thing of a shop, whole, as messages carry it; null where nobody has said what it begins with. */
 export function clientLink(
-  { vault, publicUrl }: { vault: Vault; publicUrl: string | undefined },
+  { encryption, publicUrl }: { encryption: Encryption; publicUrl: string | undefined },
   shop: { id: string; publicUrl: string },
   { path, kind, id }: { /** Of the page that opens it, such as /offer. */ path: string; kind: LinkKind; id: string },
 ): string | null {
   const origin = clientOrigin({ publicUrl }, shop)
-  return origin && `${origin}${path}/${linkToken(vault, kind, { businessId: shop.id, id })}`
+  return origin && `${origin}${path}/${createToken(encryption, kind, { businessId: shop.id, id })}`
 }
 
 /** What a link is to; null for one that this install hasn't made. */
-export function openLink(vault: Vault, kind: LinkKind, token: string): Linked | null {
+export function verifyToken(encryption: Encryption, kind: LinkKind, token: string): Linked | null {
   const [body = '', mac = ''] = token.split('.')
   // Compared as what it is worth: a guess has one chance in 2^128, and its time tells nothing of a keyed hash.
-  if (signed(vault, kind, body) !== mac) return null
+  if (signed(encryption, kind, body) !== mac) return null
   const text = Buffer.from(body, 'base64url').toString()
   const [id, businessId] = [text.slice(0, 36), text.slice(36)]
   return Id.safeParse(id).success && businessId ? { id, businessId: businessId as AuthorizedBusinessId } : null

@@ -1,15 +1,15 @@
 import type { Appointment, BookingMove, NewBooking } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../../clients/queries.ts'
-import { raiseBookings, selectWas } from '../../integrations/webhooks/bookings.ts'
+import { emitBookings, selectWas } from '../../integrations/webhooks/bookings.ts'
 import type { AppointmentRow } from '../present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../queries.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
@@ -29,15 +29,15 @@ export async function requirePlace(
   wanted: AppointmentRow,
   { id, clientId }: Taking,
 ): Promise<number> {
-  if (wanted.cancelledAt) throw new Refusal('appointment_cancelled')
-  if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new Refusal('already_booked')
+  if (wanted.cancelledAt) throw new AppError('appointment_cancelled')
+  if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new AppError('already_booked')
   const place = await findFreePlace(tx, actor, wanted)
-  if (place === null) throw new Refusal('class_full')
+  if (place === null) throw new AppError('class_full')
   return place
 }
 
 /** Gives a client a place in an appointment, which must be locked as the client. Throws what `requirePlace` does. */
-export async function takePlace(
+export async function createBooking(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
@@ -51,20 +51,20 @@ export async function takePlace(
 }
 
 /** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
-export async function book(
+export async function addBooking(
   db: Database,
   actor: Actor,
   { input, now }: { input: NewBooking; now: Date },
 ): Promise<Appointment> {
   const { id, clientId, appointmentId } = input
-  return once(db, actor, { id, body: ['booked', input] }, async (tx) => {
+  return runOnce(db, actor, { id, body: ['booked', input] }, async (tx) => {
     const { archivedAt } = await lockClient(tx, actor, clientId)
-    if (archivedAt) throw new Refusal('archived')
+    if (archivedAt) throw new AppError('archived')
     const held = await lockAppointment(tx, actor, appointmentId)
-    await takePlace(tx, actor, held, { id, clientId, now })
+    await createBooking(tx, actor, held, { id, clientId, now })
     const about = { entity: 'booking', entityId: id, clientId }
-    await recordActivity(tx, actor, { action: 'booked', ...about, after: input, at: now })
-    await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, id), now })
+    await logAudit(tx, actor, { action: 'booked', ...about, after: input, at: now })
+    await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, id), now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
     return findAppointment(tx, actor, appointmentId)
   })
@@ -76,16 +76,16 @@ const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
 export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
   const { bookingId, input, now } = asked
   const { id, appointmentId } = input
-  return once(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
+  return runOnce(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
     const { clientId } = await findBooking(tx, actor, bookingId)
     await lockClient(tx, actor, clientId)
     const from = (await findBooking(tx, actor, bookingId)).appointmentId
     const held = await lockAppointments(tx, actor, inArray(appointment.id, [from, appointmentId]))
     const target = held.find((one) => one.id === appointmentId)
-    if (!target) throw new Refusal('not_found')
+    if (!target) throw new AppError('not_found')
     const before = await findBooking(tx, actor, bookingId)
     if (!WAITING.includes(before.status) || held.some(({ kind }) => kind !== 'class'))
-      throw new Refusal('status_refused')
+      throw new AppError('status_refused')
     const origin = held.find((one) => one.id === from)
     if (origin && from !== appointmentId) await moveTo(tx, actor, { before, origin, target, now })
     return findAppointment(tx, actor, appointmentId)
@@ -103,7 +103,7 @@ async function moveTo(
     .update(booking)
     .set({ appointmentId, capacity, place, price, heldUntil: null, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action: 'moved',
     entity: 'booking',
     entityId: before.id,
@@ -113,6 +113,6 @@ async function moveTo(
     at: now,
   })
   const was = selectWas([[appointmentId, origin]])
-  await raiseBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
+  await emitBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

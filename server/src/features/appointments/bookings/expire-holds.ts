@@ -3,15 +3,15 @@ import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { business } from '../../../db/schema/business.ts'
-import { doEach } from '../../../jobs/scheduled.ts'
-import { shopActor } from '../../business/shop-actor.ts'
-import { lapseHeld } from './holds.ts'
+import { forEachBusiness } from '../../../jobs/scheduled.ts'
+import { businessActor } from '../../business/shop-actor.ts'
+import { expireHold } from './holds.ts'
 
 /** So many are looked at in a minute; the rest in the next. Nobody can confirm one that is due in the meantime. */
 const BATCH = 500
 
 /** Lets go, in every shop, what was held until now. Each in a transaction of its own: two servers do it once. */
-export async function lapseAllHeld({ db }: { db: Database }, now: Date): Promise<void> {
+export async function expireHolds({ db }: { db: Database }, now: Date): Promise<void> {
   const due = await db
     .select({ bookingId: booking.id, shop: business })
     .from(booking)
@@ -20,6 +20,6 @@ export async function lapseAllHeld({ db }: { db: Database }, now: Date): Promise
     .orderBy(booking.heldUntil)
     .limit(BATCH)
   const lapse = ({ bookingId, shop }: (typeof due)[number]) =>
-    db.transaction((tx) => lapseHeld(tx, shopActor(shop), { bookingId, now }))
-  await doEach(due, lapse, 'Not all that was held could be let go')
+    db.transaction((tx) => expireHold(tx, businessActor(shop), { bookingId, now }))
+  await forEachBusiness(due, lapse, 'Not all that was held could be let go')
 }

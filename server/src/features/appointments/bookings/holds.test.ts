@@ -13,8 +13,8 @@ import {
   createService,
 } from '../../../test/factories.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { shopActor } from '../../business/shop-actor.ts'
-import { confirmHeld, type Holding, holdPlace, lapseHeld, releaseHeld } from './holds.ts'
+import { businessActor } from '../../business/shop-actor.ts'
+import { confirmHold, expireHold, type Hold, holdPlace, releaseHold } from './holds.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -35,20 +35,20 @@ beforeEach(async () => {
   clientId = (await createClient(shop)).id
 })
 
-const actor = async () => shopActor(await findBusiness(desk.db, shop.businessId))
+const actor = async () => businessActor(await findBusiness(desk.db, shop.businessId))
 const minutes = (count: number) => minutesAfter(desk.clock.now, count)
 
-function createHold(over: Partial<Holding> = {}): Holding {
+function createHold(over: Partial<Hold> = {}): Hold {
   const what = { clientId, serviceId: massage, appointmentId: null, employeeId: null, startsAt: new Date(TEN) }
   return { bookingId: newId(), ...what, source: 'online', heldUntil: minutes(15), now: desk.clock.now, ...over }
 }
 
-async function hold(over: Partial<Holding> = {}) {
+async function hold(over: Partial<Hold> = {}) {
   const by = await actor()
   return desk.db.transaction((tx) => holdPlace(tx, by, createHold(over)))
 }
 
-async function answer(work: typeof confirmHeld | typeof lapseHeld, bookingId: string) {
+async function answer(work: typeof confirmHold | typeof expireHold, bookingId: string) {
   const by = await actor()
   return desk.db.transaction<unknown>((tx) => work(tx, by, { bookingId, now: desk.clock.now }))
 }
@@ -130,10 +130,10 @@ describe('a held time', () => {
 
   test('is let go when it is due, and not when it is the client’s by then', async () => {
     const { bookingId, appointmentId } = await hold()
-    expect(await answer(lapseHeld, bookingId)).toBe(false)
-    await answer(confirmHeld, bookingId)
+    expect(await answer(expireHold, bookingId)).toBe(false)
+    await answer(confirmHold, bookingId)
     desk.clock.now = minutes(15)
-    expect(await answer(lapseHeld, bookingId)).toBe(false)
+    expect(await answer(expireHold, bookingId)).toBe(false)
     expect(await bookedIn(appointmentId)).toMatchObject({ status: 'booked', heldUntil: null })
   })
 
@@ -188,9 +188,9 @@ describe('a held place in a class', () => {
 describe('the client’s word', () => {
   test('makes it theirs, and said again changes nothing', async () => {
     const { bookingId, appointmentId } = await hold()
-    await answer(confirmHeld, bookingId)
+    await answer(confirmHold, bookingId)
     desk.clock.now = minutes(60)
-    await answer(confirmHeld, bookingId)
+    await answer(confirmHold, bookingId)
     await minute()
     expect(await bookedIn(appointmentId)).toMatchObject({ status: 'booked', heldUntil: null })
   })
@@ -198,9 +198,9 @@ describe('the client’s word', () => {
   test('comes too late once it has lapsed, also before anybody has noticed', async () => {
     const { bookingId, appointmentId } = await hold()
     desk.clock.now = minutes(15)
-    await expect(answer(confirmHeld, bookingId)).rejects.toEqual(code('offer_over'))
+    await expect(answer(confirmHold, bookingId)).rejects.toEqual(code('offer_over'))
     await Promise.all([minute(), minute()])
-    await expect(answer(confirmHeld, bookingId)).rejects.toEqual(code('offer_over'))
+    await expect(answer(confirmHold, bookingId)).rejects.toEqual(code('offer_over'))
     expect(await show(appointmentId)).toMatchObject({
       cancelledBy: 'client',
       bookings: [{ status: 'cancelled_by_client', heldUntil: null }],
@@ -211,18 +211,18 @@ describe('the client’s word', () => {
   test('gives the place back, which is free at once', async () => {
     const { id: appointmentId } = await aClass()
     const { bookingId } = await hold({ serviceId: yoga, appointmentId })
-    await answer(releaseHeld, bookingId)
-    await answer(releaseHeld, bookingId)
+    await answer(releaseHold, bookingId)
+    await answer(releaseHold, bookingId)
     expect(await show(appointmentId)).toMatchObject({ cancelledAt: null, taken: 0 })
-    await expect(answer(confirmHeld, bookingId)).rejects.toEqual(code('offer_over'))
+    await expect(answer(confirmHold, bookingId)).rejects.toEqual(code('offer_over'))
   })
 
   test('and the clock have one winner', async () => {
     const { bookingId, appointmentId } = await hold()
     const by = await actor()
     await Promise.allSettled([
-      answer(confirmHeld, bookingId),
-      desk.db.transaction((tx) => lapseHeld(tx, by, { bookingId, now: minutes(15) })),
+      answer(confirmHold, bookingId),
+      desk.db.transaction((tx) => expireHold(tx, by, { bookingId, now: minutes(15) })),
     ])
     const { cancelledAt, bookings } = await show(appointmentId)
     expect([cancelledAt !== null, bookings[0]?.status]).toEqual(
@@ -261,8 +261,8 @@ describe('what staff do with it', () => {
   test('ends it when they cancel the appointment', async () => {
     const { bookingId, appointmentId } = await hold()
     await post(`/api/appointments/${appointmentId}/cancel`, { by: 'shop', reason: '' })
-    await expect(answer(confirmHeld, bookingId)).rejects.toEqual(code('offer_over'))
-    await answer(releaseHeld, bookingId)
+    await expect(answer(confirmHold, bookingId)).rejects.toEqual(code('offer_over'))
+    await answer(releaseHold, bookingId)
     expect(await bookedIn(appointmentId)).toMatchObject({ status: 'cancelled_by_shop' })
   })
 

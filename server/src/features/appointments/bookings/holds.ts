@@ -4,20 +4,20 @@ import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { booking } from '../../../db/schema/booking.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { tryLockEmployee } from '../../employees/queries.ts'
-import { raiseBookings } from '../../integrations/webhooks/bookings.ts'
+import { emitBookings } from '../../integrations/webhooks/bookings.ts'
 import { insertPlan, planToBook } from '../book.ts'
 import { lockAppointment } from '../queries.ts'
 import { findAppointmentRow } from '../series-scope.ts'
-import { takePlace } from './commands.ts'
-import { cancelWithBooking } from './private-appointment.ts'
-import { type BookingRow, type Held, lockBooking } from './queries.ts'
+import { createBooking } from './commands.ts'
+import { cancelPrivateAppointment } from './private-appointment.ts'
+import { type BookingRow, type LockedBooking, lockBooking } from './queries.ts'
 import { updateBooking } from './status.ts'
 
 /*
@@ -25,7 +25,7 @@ import { updateBooking } from './status.ts'
  * double booking guards it too. See docs/decisions/0039.
  */
 
-export type Holding = {
+export type Hold = {
   bookingId: string
   clientId: string
   serviceId: string
@@ -61,27 +61,27 @@ export type HeldPlace = {
  * is held already. Throws `archived`, `not_found`, `not_bookable`, `not_performed`, `slot_taken`, `outside_hours`,
  * `nobody_free`, `class_full`, `already_booked`, `appointment_cancelled`.
  */
-export async function holdPlace(tx: Transaction, actor: Actor, holding: Holding): Promise<HeldPlace> {
+export async function holdPlace(tx: Transaction, actor: Actor, holding: Hold): Promise<HeldPlace> {
   const { bookingId, clientId, now } = holding
   const { archivedAt } = await lockClient(tx, actor, clientId)
-  if (archivedAt && !holding.evenArchived) throw new Refusal('archived')
+  if (archivedAt && !holding.evenArchived) throw new AppError('archived')
   const seen = await findOwn(tx, actor, holding)
   if (seen) return toPlace(tx, actor, seen)
   const appointmentId = await (holding.appointmentId ? holdInClass : holdTime)(tx, actor, holding)
   const about = { entity: 'booking', entityId: bookingId, clientId }
   const after = { appointmentId, source: holding.source, heldUntil: holding.heldUntil }
-  await recordActivity(tx, actor, { action: 'held', ...about, after, at: now })
-  await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
+  await logAudit(tx, actor, { action: 'held', ...about, after, at: now })
+  await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
   return toPlace(tx, actor, { id: bookingId, appointmentId })
 }
 
-async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: Holding) {
+async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: Hold) {
   const [row] = await tx
     .select()
     .from(booking)
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, bookingId)))
-  if (row && row.clientId !== clientId) throw new Refusal('operation_reused')
+  if (row && row.clientId !== clientId) throw new AppError('operation_reused')
   return row
 }
 
@@ -94,15 +94,15 @@ async function toPlace(
   return { bookingId, appointmentId, employeeId, startsAt, endsAt }
 }
 
-async function holdInClass(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
+async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
   const { bookingId: id, clientId, serviceId, source, heldUntil, now } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
-  if (held.serviceId !== serviceId || held.kind !== 'class') throw new Refusal('not_found')
-  await takePlace(tx, actor, held, { id, clientId, source, heldUntil, now })
+  if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
+  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, now })
   return held.id
 }
 
-async function holdTime(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
+async function holdTime(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
   const { employeeId, candidates } = holding
   if (employeeId || !candidates) return holdWith(tx, actor, holding)
   // Whom somebody else is booking right now is waited for only where nobody else is free.
@@ -111,14 +111,14 @@ async function holdTime(tx: Transaction, actor: Actor, holding: Holding): Promis
       const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate }, waits)
       if (id) return id
     }
-  throw new Refusal('nobody_free')
+  throw new AppError('nobody_free')
 }
 
 /** Null where somebody was faster. What the savepoint takes back unlocks the employee: two are never locked at once. */
 async function holdIfFree(
   tx: Transaction,
   actor: Actor,
-  holding: Holding & { employeeId: string },
+  holding: Hold & { employeeId: string },
   waits: boolean,
 ): Promise<string | null> {
   try {
@@ -127,19 +127,19 @@ async function holdIfFree(
       return isOurs ? holdWith(inner, actor, holding) : null
     })
   } catch (error) {
-    if (error instanceof Refusal && MEANWHILE.some((code) => code === error.code)) return null
+    if (error instanceof AppError && MEANWHILE.some((code) => code === error.code)) return null
     throw error
   }
 }
 
-async function holdWith(tx: Transaction, actor: Actor, holding: Holding): Promise<string> {
+async function holdWith(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
   const { bookingId: id, clientId, serviceId, employeeId, startsAt, source, heldUntil, note = '', now } = holding
   const own = { durationMinutes: null, price: null, capacity: null }
   const items = [{ id: newId(), serviceId, employeeId, startsAt: startsAt.toISOString(), ...own }]
   const once = { repeat: null, exceptions: [], outsideHours: false, anyway: null }
   const input = { id, clientId, items, note, ...once }
   const plan = await planToBook(tx, actor, input)
-  if (plan.items.some(({ service }) => service.kind === 'class')) throw new Refusal('not_bookable')
+  if (plan.items.some(({ service }) => service.kind === 'class')) throw new AppError('not_bookable')
   const [appointmentId = ''] = await insertPlan(tx, actor, { input, plan, terms: { id, source, heldUntil }, now })
   return appointmentId
 }
@@ -147,23 +147,23 @@ async function holdWith(tx: Transaction, actor: Actor, holding: Holding): Promis
 type Answering = { bookingId: string; now: Date }
 
 /** The held place is the client's. Asked again it is quiet. Throws `offer_over` once it has lapsed or was cancelled. */
-export async function confirmHeld(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
+export async function confirmHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
   const { booking: before } = await lockBooking(tx, actor, bookingId)
-  if (!isLive(before.status)) throw new Refusal('offer_over')
+  if (!isLive(before.status)) throw new AppError('offer_over')
   if (!before.heldUntil) return
-  if (before.heldUntil <= now) throw new Refusal('offer_over')
+  if (before.heldUntil <= now) throw new AppError('offer_over')
   await updateBooking(tx, actor, before, { values: { heldUntil: null }, action: 'taken', now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }
 
 /** The held place is free again, and its time where it has one of its own; quiet where it is none any more. */
-export async function releaseHeld(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
+export async function releaseHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
   const held = await lockBooking(tx, actor, bookingId)
   if (held.booking.heldUntil && isLive(held.booking.status)) await letGo(tx, actor, held, { action: 'released', now })
 }
 
 /** Lets go what is held no longer. Says whether it was. */
-export async function lapseHeld(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<boolean> {
+export async function expireHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<boolean> {
   const held = await lockBooking(tx, actor, bookingId)
   const { status, heldUntil } = held.booking
   if (!heldUntil || heldUntil > now || !isLive(status)) return false
@@ -171,11 +171,16 @@ export async function lapseHeld(tx: Transaction, actor: Actor, { bookingId, now 
   return true
 }
 
-async function letGo(tx: Transaction, actor: Actor, held: Held, { action, now }: { action: string; now: Date }) {
+async function letGo(
+  tx: Transaction,
+  actor: Actor,
+  held: LockedBooking,
+  { action, now }: { action: string; now: Date },
+) {
   const { booking: before, appointment } = held
   const values = { status: 'cancelled_by_client', heldUntil: null } as const
   await updateBooking(tx, actor, before, { values, action, now })
   if (appointment.kind === 'one_to_one')
-    await cancelWithBooking(tx, actor, appointment, { by: 'client', reason: '', operationId: newId(), now })
+    await cancelPrivateAppointment(tx, actor, appointment, { by: 'client', reason: '', operationId: newId(), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

@@ -6,7 +6,7 @@ import { findBusiness } from '../../business/queries.ts'
 import { appendEntry } from '../../passes/ledger.ts'
 import { findEntry, findPassRow, findSpendablePasses } from '../../passes/queries.ts'
 import { findService } from '../../services/queries.ts'
-import type { BookingRow, Held } from './queries.ts'
+import type { BookingRow, LockedBooking } from './queries.ts'
 
 type Spent = Pick<BookingRow, 'spentPassId' | 'spentSequence'>
 
@@ -16,7 +16,7 @@ const NOTHING: Spent = { spentPassId: null, spentSequence: null }
  * Takes a missed visit from the pass that would have paid for it, where the shop has it so and there is such a pass. A
  * pass that starts at its first visit isn't started by one that didn't happen. The booking must be locked.
  */
-export async function spendMissedVisit(tx: Transaction, actor: Actor, held: Held, now: Date): Promise<Spent> {
+export async function chargeNoShow(tx: Transaction, actor: Actor, held: LockedBooking, now: Date): Promise<Spent> {
   const { noShowSpendsVisit } = await findBusiness(tx, actor.businessId)
   if (!noShowSpendsVisit) return NOTHING
   const { id: bookingId, clientId } = held.booking
@@ -32,7 +32,7 @@ export async function spendMissedVisit(tx: Transaction, actor: Actor, held: Held
 }
 
 /** Gives back what a missed visit took, by an entry that does the opposite. The booking must be locked. */
-export async function returnMissedVisit(tx: Transaction, actor: Actor, booking: BookingRow, now: Date): Promise<Spent> {
+export async function refundNoShow(tx: Transaction, actor: Actor, booking: BookingRow, now: Date): Promise<Spent> {
   const { id: bookingId, spentPassId: passId, spentSequence: sequence } = booking
   if (passId === null || sequence === null) return NOTHING
   const taken = await findEntry(tx, actor, { passId, sequence })

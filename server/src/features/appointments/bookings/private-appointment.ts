@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
-import { claiming, toExclusionKey } from '../exclusion.ts'
+import { toExclusionKey, translateExclusion } from '../exclusion.ts'
 import type { AppointmentRow } from '../present.ts'
 
 // With its only client an appointment comes and goes: nobody else can have that place.
@@ -16,7 +16,7 @@ async function update(tx: Transaction, actor: Actor, { id, version }: Appointmen
 }
 
 /** Cancels a one-to-one appointment whose booking is cancelled. It must be locked. */
-export function cancelWithBooking(
+export function cancelPrivateAppointment(
   tx: Transaction,
   actor: Actor,
   before: AppointmentRow,
@@ -27,7 +27,7 @@ export function cancelWithBooking(
 }
 
 /** Restores a one-to-one appointment whose booking is turned back. It must be locked. Throws `slot_taken`. */
-export async function restoreWithBooking(
+export async function restorePrivateAppointment(
   tx: Transaction,
   actor: Actor,
   before: AppointmentRow,
@@ -35,5 +35,5 @@ export async function restoreWithBooking(
 ): Promise<void> {
   const kept = { cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null }
   const claim = toExclusionKey(before.anywayReason !== '')
-  await claiming(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
+  await translateExclusion(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
 }

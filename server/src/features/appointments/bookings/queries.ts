@@ -2,10 +2,10 @@ import { isLive, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import type { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { lockClients } from '../../clients/queries.ts'
 import { lockEmployees } from '../../employees/queries.ts'
 import { findPassRow } from '../../passes/queries.ts'
@@ -15,10 +15,10 @@ import { findAppointmentRow } from '../series-scope.ts'
 
 export type BookingRow = typeof booking.$inferSelect
 /** A booking with its appointment, both locked. */
-export type Held = { booking: BookingRow; appointment: AppointmentRow }
+export type LockedBooking = { booking: BookingRow; appointment: AppointmentRow }
 
 export function findBooking(db: Queryable, actor: Actor, id: string): Promise<BookingRow> {
-  return findRow(db, actor, booking, id)
+  return findById(db, actor, booking, id)
 }
 
 /** Some of an appointment's bookings. Throws `not_found` when one isn't among them. */
@@ -34,12 +34,12 @@ export async function findBookings(
       and(eq(booking.businessId, actor.businessId), eq(booking.appointmentId, appointmentId), inArray(booking.id, ids)),
     )
     .orderBy(booking.createdAt, booking.id)
-  if (rows.length < new Set(ids).size) throw new Refusal('not_found')
+  if (rows.length < new Set(ids).size) throw new AppError('not_found')
   return rows
 }
 
 /** Locks a booking: its client first, who owns what it may take, then its appointment. Throws `not_found`. */
-export async function lockBooking(tx: Transaction, actor: Actor, id: string): Promise<Held> {
+export async function lockBooking(tx: Transaction, actor: Actor, id: string): Promise<LockedBooking> {
   const { clientId, spentPassId } = await findBooking(tx, actor, id)
   const owners = spentPassId ? [(await findPassRow(tx, actor, spentPassId)).clientId] : []
   await lockClients(tx, actor, [clientId, ...owners])

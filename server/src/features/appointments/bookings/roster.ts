@@ -4,27 +4,31 @@ import type { Appointment, RosterAction } from '@deskbell/domain/appointments/sc
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
-import { Refusal } from '../../../errors.ts'
+import { runOnce } from '../../../db/idempotency.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { checkInClient } from '../../check-ins/commands.ts'
 import { lockClients } from '../../clients/queries.ts'
 import { findAppointment, lockAppointment } from '../queries.ts'
 import { findBookings } from './queries.ts'
-import { turnBooking } from './status.ts'
+import { setBookingStatus } from './status.ts'
 
 type Asked = { appointmentId: string; input: RosterAction; now: Date }
 
 /** Those of a roster who haven't come are no-shows; whoever has come or left meanwhile is let be. */
-export async function missAll(db: Database, actor: Actor, { appointmentId, input, now }: Asked): Promise<Appointment> {
+export async function markAllNoShow(
+  db: Database,
+  actor: Actor,
+  { appointmentId, input, now }: Asked,
+): Promise<Appointment> {
   const { id: operationId, bookingIds: ids } = input
-  return once(db, actor, { id: operationId, body: ['missed', appointmentId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: operationId, body: ['missed', appointmentId, input] }, async (tx) => {
     const found = await findBookings(tx, actor, { appointmentId, ids })
     await lockClients(tx, actor, [...new Set(found.map(({ clientId }) => clientId))])
     const appointment = await lockAppointment(tx, actor, appointmentId)
     const bookings = await findBookings(tx, actor, { appointmentId, ids })
     for (const booking of bookings.filter(({ status }) => mayTurn(status, 'no_show')))
-      await turnBooking(tx, actor, { booking, appointment }, { to: 'no_show', operationId, now })
+      await setBookingStatus(tx, actor, { booking, appointment }, { to: 'no_show', operationId, now })
     await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
     return findAppointment(tx, actor, appointmentId)
   })
@@ -36,11 +40,11 @@ export async function checkInAll(db: Database, actor: Actor, asked: Asked): Prom
   const { serviceId, startsAt } = await findAppointment(db, actor, appointmentId)
   const bookings = await findBookings(db, actor, { appointmentId, ids: input.bookingIds })
   const occurredAt = timeOfVisit(actor, new Date(startsAt), now)
-  const refusals: Refusal[] = []
+  const refusals: AppError[] = []
   for (const { id: bookingId, clientId } of bookings) {
     const visit = { id: deriveId(input.id, bookingId), clientId, serviceId, bookingId, occurredAt }
     await checkInClient(db, actor, { ...visit, source: 'desk', device: '' }, now).catch((error) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
       refusals.push(error)
     })
   }

@@ -7,13 +7,13 @@ import {
   RosterAction,
 } from '@deskbell/domain/appointments/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { book, moveBooking } from './commands.ts'
-import { checkInAll, missAll } from './roster.ts'
-import { changeStatus, forgive } from './status.ts'
+import { addBooking, moveBooking } from './commands.ts'
+import { checkInAll, markAllNoShow } from './roster.ts'
+import { changeStatus, waiveNoShowCharge } from './status.ts'
 
-const shared = { tags: ['Bookings'], middleware: signedIn }
+const shared = { tags: ['Bookings'], middleware: requireStaff }
 
 const add = createRoute({
   ...shared,
@@ -54,7 +54,7 @@ const forgiveOne = createRoute({
 export const bookings = router()
   .openapi(add, async (c) => {
     const asked = { input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await book(c.var.db, c.var.actor, asked), 201)
+    return c.json(await addBooking(c.var.db, c.var.actor, asked), 201)
   })
   .openapi(change, async (c) => {
     const asked = { bookingId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
@@ -66,7 +66,7 @@ export const bookings = router()
   })
   .openapi(forgiveOne, async (c) => {
     const asked = { bookingId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await forgive(c.var.db, c.var.actor, asked), 200)
+    return c.json(await waiveNoShowCharge(c.var.db, c.var.actor, asked), 200)
   })
 
 const noShows = createRoute({
@@ -91,7 +91,7 @@ const checkIns = createRoute({
 export const rosters = router()
   .openapi(noShows, async (c) => {
     const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await missAll(c.var.db, c.var.actor, asked), 200)
+    return c.json(await markAllNoShow(c.var.db, c.var.actor, asked), 200)
   })
   .openapi(checkIns, async (c) => {
     const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }

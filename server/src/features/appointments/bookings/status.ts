@@ -8,20 +8,20 @@ import type {
 } from '@deskbell/domain/appointments/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { booking } from '../../../db/schema/booking.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
-import { raiseBookings } from '../../integrations/webhooks/bookings.ts'
+import { emitBookings } from '../../integrations/webhooks/bookings.ts'
 import { findAppointment } from '../queries.ts'
 import { type Asked, requirePlace } from './commands.ts'
-import { returnMissedVisit, spendMissedVisit } from './no-show-charge.ts'
-import { cancelWithBooking, restoreWithBooking } from './private-appointment.ts'
-import { type BookingRow, findFreePlace, type Held, lockBooking } from './queries.ts'
+import { chargeNoShow, refundNoShow } from './no-show-charge.ts'
+import { cancelPrivateAppointment, restorePrivateAppointment } from './private-appointment.ts'
+import { type BookingRow, findFreePlace, type LockedBooking, lockBooking } from './queries.ts'
 
-export type Turn = { to: BookingStatus; reason?: string; operationId: string; now: Date }
+export type StatusChange = { to: BookingStatus; reason?: string; operationId: string; now: Date }
 
 const CANCELLED_BY: Partial<Record<BookingStatus, CancelledBy>> = {
   cancelled_by_client: 'client',
@@ -39,7 +39,7 @@ export async function updateBooking(
     .update(booking)
     .set({ ...values, updatedAt: now })
     .where(and(eq(booking.businessId, actor.businessId), eq(booking.id, before.id)))
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action,
     entity: 'booking',
     entityId: before.id,
@@ -50,23 +50,31 @@ export async function updateBooking(
   })
   // What was only held is a booking from now on.
   const isTaken = before.heldUntil && values.heldUntil === null && isLive(values.status ?? before.status)
-  if (isTaken) await raiseBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
+  if (isTaken) await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
 }
 
-function requireTurn({ booking: { status }, appointment: { startsAt } }: Held, { to, now }: Turn): void {
+function requireTurn(
+  { booking: { status }, appointment: { startsAt } }: LockedBooking,
+  { to, now }: StatusChange,
+): void {
   const isTooEarly = to === 'no_show' && now < startsAt
-  if (isTooEarly || !mayTurn(status, to)) throw new Refusal('status_refused')
+  if (isTooEarly || !mayTurn(status, to)) throw new AppError('status_refused')
 }
 
 /** The place after the turn: a live booking has one of its own, and one that comes back needs a free one. */
-async function placeAfter(tx: Transaction, actor: Actor, { booking, appointment }: Held, { to, now }: Turn) {
+async function placeAfter(
+  tx: Transaction,
+  actor: Actor,
+  { booking, appointment }: LockedBooking,
+  { to, now }: StatusChange,
+) {
   if (!isLive(to) || isLive(booking.status)) return booking.place
   const comesBack = appointment.kind === 'one_to_one' && appointment.cancelledAt !== null
-  if (comesBack) await restoreWithBooking(tx, actor, appointment, now)
+  if (comesBack) await restorePrivateAppointment(tx, actor, appointment, now)
   return requirePlace(tx, actor, comesBack ? { ...appointment, cancelledAt: null } : appointment, booking)
 }
 
-function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: Turn): Date | null {
+function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: StatusChange): Date | null {
   if (to === 'booked') return null
   return to === 'confirmed' ? now : confirmedAt
 }
@@ -76,13 +84,17 @@ function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: Turn): Date | 
  * one, and the visit that a no-show may cost. It must be locked. Throws `status_refused`, `slot_taken`, and what
  * `requirePlace` does.
  */
-export async function turnBooking(tx: Transaction, actor: Actor, held: Held, turn: Turn): Promise<void> {
+export async function setBookingStatus(
+  tx: Transaction,
+  actor: Actor,
+  held: LockedBooking,
+  turn: StatusChange,
+): Promise<void> {
   const { booking: before, appointment } = held
   const { to, reason = '', operationId, now } = turn
   requireTurn(held, turn)
   const place = await placeAfter(tx, actor, held, turn)
-  const spent =
-    to === 'no_show' ? await spendMissedVisit(tx, actor, held, now) : await returnMissedVisit(tx, actor, before, now)
+  const spent = to === 'no_show' ? await chargeNoShow(tx, actor, held, now) : await refundNoShow(tx, actor, before, now)
   // What staff have had in hand isn't waiting for the client's word any more.
   const values = {
     status: to,
@@ -97,18 +109,23 @@ export async function turnBooking(tx: Transaction, actor: Actor, held: Held, tur
   // What was only held never was a booking that could be cancelled.
   await updateBooking(tx, actor, before, { values, action: by && before.heldUntil ? 'released' : to, now })
   if (by && appointment.kind === 'one_to_one')
-    await cancelWithBooking(tx, actor, appointment, { by, reason, operationId, now })
+    await cancelPrivateAppointment(tx, actor, appointment, { by, reason, operationId, now })
   await raiseTurn(tx, actor, before, { to, now })
 }
 
 /** What comes back is made once more. */
-async function raiseTurn(tx: Transaction, actor: Actor, before: BookingRow, { to, now }: Pick<Turn, 'to' | 'now'>) {
+async function raiseTurn(
+  tx: Transaction,
+  actor: Actor,
+  before: BookingRow,
+  { to, now }: Pick<StatusChange, 'to' | 'now'>,
+) {
   const which = eq(booking.id, before.id)
   // Of what was only held nobody was told.
   if (CANCELLED_BY[to] && before.heldUntil) return
-  if (CANCELLED_BY[to]) await raiseBookings(tx, actor, { event: 'booking.cancelled', which, now })
+  if (CANCELLED_BY[to]) await emitBookings(tx, actor, { event: 'booking.cancelled', which, now })
   else if (CANCELLED_BY[before.status] && isLive(to))
-    await raiseBookings(tx, actor, { event: 'booking.made', which, now })
+    await emitBookings(tx, actor, { event: 'booking.made', which, now })
 }
 
 /** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */
@@ -116,9 +133,9 @@ async function changeBooking(
   db: Queryable,
   actor: Actor,
   { bookingId, input }: Asked<{ id: string }>,
-  work: (tx: Transaction, held: Held) => Promise<void>,
+  work: (tx: Transaction, held: LockedBooking) => Promise<void>,
 ): Promise<Appointment> {
-  return once(db, actor, { id: input.id, body: ['booking', bookingId, input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['booking', bookingId, input] }, async (tx) => {
     const held = await lockBooking(tx, actor, bookingId)
     await work(tx, held)
     await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
@@ -130,20 +147,20 @@ async function changeBooking(
 export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
   return changeBooking(db, actor, asked, (tx, held) =>
-    turnBooking(tx, actor, held, { to, reason, operationId, now: asked.now }),
+    setBookingStatus(tx, actor, held, { to, reason, operationId, now: asked.now }),
   )
 }
 
 async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, now: Date): Promise<void> {
   if (before.forgivenAt) return
-  const spent = await returnMissedVisit(tx, actor, before, now)
+  const spent = await refundNoShow(tx, actor, before, now)
   await updateBooking(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
 }
 
 /** A no-show doesn't count any more, and what it took is given back. Throws `status_refused`. */
-export function forgive(db: Database, actor: Actor, asked: Asked<BookingAction>): Promise<Appointment> {
+export function waiveNoShowCharge(db: Database, actor: Actor, asked: Asked<BookingAction>): Promise<Appointment> {
   return changeBooking(db, actor, asked, async (tx, { booking }) => {
-    if (booking.status !== 'no_show') throw new Refusal('status_refused')
+    if (booking.status !== 'no_show') throw new AppError('status_refused')
     await forgiveMissed(tx, actor, booking, asked.now)
   })
 }
@@ -154,7 +171,7 @@ type Coming = { bookingId: string; operationId: string; now: Date }
  * Somebody who was given up comes after all: the booking is as it was before, or where the place has gone to another,
  * at least nothing is held against them.
  */
-export async function takeBackMissed(db: Database, actor: Actor, coming: Coming): Promise<void> {
+export async function undoNoShow(db: Database, actor: Actor, coming: Coming): Promise<void> {
   const { bookingId, operationId, now } = coming
   await db.transaction(async (tx) => {
     const held = await lockBooking(tx, actor, bookingId)
@@ -163,13 +180,13 @@ export async function takeBackMissed(db: Database, actor: Actor, coming: Coming)
     const to = confirmedAt ? 'confirmed' : 'booked'
     const isFull = (await findFreePlace(tx, actor, held.appointment)) === null
     if (isFull) await forgiveMissed(tx, actor, held.booking, now)
-    else await turnBooking(tx, actor, held, { to, operationId, now })
+    else await setBookingStatus(tx, actor, held, { to, operationId, now })
     await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
   })
 }
 
 /** The check-in is undone: the client is expected again, and whoever just walked in has left. */
-export async function leavePlace(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
+export async function cancelBooking(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   const expected = before.confirmedAt ? 'confirmed' : 'booked'
   const status = before.walkIn ? 'cancelled_by_client' : expected

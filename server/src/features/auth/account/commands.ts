@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { passkey, session } from '../../../db/schema/auth.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announceSignOut } from '../../../live/announce.ts'
 
 /** The account that acts. The system itself has none. */
 export function ownAccount({ userId }: Actor): string {
-  if (!userId) throw new Refusal('not_signed_in')
+  if (!userId) throw new AppError('not_signed_in')
   return userId
 }
 
 /** Notes what somebody did to their own account. */
-export async function recordOwnDeed(db: Queryable, actor: Actor, action: string, at: Date): Promise<void> {
-  await recordActivity(db, actor, { action, entity: 'account', entityId: ownAccount(actor), at })
+export async function logOwnAction(db: Queryable, actor: Actor, action: string, at: Date): Promise<void> {
+  await logAudit(db, actor, { action, entity: 'account', entityId: ownAccount(actor), at })
 }
 
 /** Signs the account out in one browser, or in all of them with this one. Throws `not_found`. */
@@ -26,8 +26,8 @@ export async function endSessions(
   await db.transaction(async (tx) => {
     const own = eq(session.userId, ownAccount(actor))
     const ended = await tx.delete(session).where(and(own, sessionId ? eq(session.id, sessionId) : undefined))
-    if (ended.rowCount === 0) throw new Refusal('not_found')
-    await recordOwnDeed(tx, actor, sessionId ? 'signed out a browser' : 'signed out everywhere', now)
+    if (ended.rowCount === 0) throw new AppError('not_found')
+    await logOwnAction(tx, actor, sessionId ? 'signed out a browser' : 'signed out everywhere', now)
     await announceSignOut(tx, actor.businessId)
   })
 }
@@ -36,7 +36,7 @@ export async function endSessions(
 export async function removePasskey(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(passkey).where(and(eq(passkey.userId, ownAccount(actor)), eq(passkey.id, id)))
-    if (removed.rowCount === 0) throw new Refusal('not_found')
-    await recordOwnDeed(tx, actor, 'removed a passkey', now)
+    if (removed.rowCount === 0) throw new AppError('not_found')
+    await logOwnAction(tx, actor, 'removed a passkey', now)
   })
 }

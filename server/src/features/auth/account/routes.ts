@@ -10,17 +10,17 @@ import {
 import { Nothing, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
-import { askLibrary, library } from '../library.ts'
+import { callLibrary, library } from '../library.ts'
 import { sendReset } from '../password-reset.ts'
-import { endSessions, ownAccount, recordOwnDeed, removePasskey } from './commands.ts'
+import { endSessions, logOwnAction, ownAccount, removePasskey } from './commands.ts'
 import { presentAccount } from './present.ts'
 import { findAccess } from './queries.ts'
 
-const shared = { tags: ['Account'], middleware: signedIn }
+const shared = { tags: ['Account'], middleware: requireStaff }
 const ById = z.object({ id: z.string().max(100) })
 
 const show = createRoute({
@@ -33,7 +33,7 @@ const show = createRoute({
 
 const mailReset = createRoute({
   ...shared,
-  middleware: [signedIn, limitResetMails],
+  middleware: [requireStaff, limitResetMails],
   method: 'post',
   path: '/password-reset',
   summary: 'Mail the account a link to a new password',
@@ -122,7 +122,7 @@ const dropPasskey = createRoute({
 type Secret = { totpURI: string; backupCodes: string[] }
 
 function note(c: Context<AppEnv>, action: string): Promise<void> {
-  return recordOwnDeed(c.var.db, c.var.actor, action, c.var.clock())
+  return logOwnAction(c.var.db, c.var.actor, action, c.var.clock())
 }
 
 export const account = router()
@@ -144,27 +144,29 @@ export const account = router()
     return c.json({}, 200)
   })
   .openapi(startTwoFactor, async (c) => {
-    const { totpURI, backupCodes } = await askLibrary<Secret>(c, '/two-factor/enable', c.req.valid('json'))
+    const { totpURI, backupCodes } = await callLibrary<Secret>(c, '/two-factor/enable', c.req.valid('json'))
     return c.json({ uri: totpURI, backupCodes }, 201)
   })
   .openapi(confirmTwoFactor, async (c) => {
-    await askLibrary(c, '/two-factor/verify-totp', c.req.valid('json'))
+    await callLibrary(c, '/two-factor/verify-totp', c.req.valid('json'))
     await note(c, 'turned two-factor sign-in on')
     return c.json({}, 200)
   })
   .openapi(stopTwoFactor, async (c) => {
-    await askLibrary(c, '/two-factor/disable', c.req.valid('json'))
+    await callLibrary(c, '/two-factor/disable', c.req.valid('json'))
     await note(c, 'turned two-factor sign-in off')
     return c.json({}, 200)
   })
   .openapi(renewBackupCodes, async (c) => {
-    const { backupCodes } = await askLibrary<Secret>(c, '/two-factor/generate-backup-codes', c.req.valid('json'))
+    const { backupCodes } = await callLibrary<Secret>(c, '/two-factor/generate-backup-codes', c.req.valid('json'))
     await note(c, 'made new backup codes')
     return c.json({ backupCodes }, 201)
   })
-  .openapi(passkeyQuestion, async (c) => c.json(await askLibrary<object>(c, '/passkey/generate-register-options'), 200))
+  .openapi(passkeyQuestion, async (c) =>
+    c.json(await callLibrary<object>(c, '/passkey/generate-register-options'), 200),
+  )
   .openapi(addPasskey, async (c) => {
-    await askLibrary(c, '/passkey/verify-registration', c.req.valid('json'))
+    await callLibrary(c, '/passkey/verify-registration', c.req.valid('json'))
     await note(c, 'added a passkey')
     return c.json({}, 201)
   })

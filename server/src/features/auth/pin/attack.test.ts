@@ -127,13 +127,13 @@ test('of guesses by people who wait, 10 are checked, from however many sessions,
 })
 
 test('a try is counted before it is checked: one that dies in between is not free', async () => {
-  const vault = {
-    ...desk.services.vault,
+  const encryption = {
+    ...desk.services.encryption,
     open: () => {
       throw new Error('the server died')
     },
   }
-  const dying = createApp({ ...desk.services, vault, log: desk.services.log.child({}, { level: 'silent' }) })
+  const dying = createApp({ ...desk.services, encryption, log: desk.services.log.child({}, { level: 'silent' }) })
   const guess = { app: dying, cookie: shop.cookie, superPassword: '00000000', address: '203.0.113.1' }
   for (let n = 0; n < 5; n++) expectProblem(await send(guess), 500, 'internal')
   const [counted] = await desk.db.select().from(throttle).where(eq(throttle.businessId, shop.businessId))

@@ -1,20 +1,20 @@
 import { getSuperPassword } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinAccess, PinState } from '@deskbell/domain/auth/pin/schema.ts'
 import { eq } from 'drizzle-orm'
-import { forgetTries } from '../../../db/login-attempts.ts'
+import { clearAttempts } from '../../../db/login-attempts.ts'
 import { business } from '../../../db/schema/business.ts'
 import { announce } from '../../../live/announce.ts'
-import { byPin } from './guess-limit.ts'
-import { findPinState, lockPin, PIN_GUARD, type PinDesk, pinPlace } from './queries.ts'
-import { endOtherStepUps, recordPinDeed, requireStepUp, stepUp } from './step-up.ts'
+import { limitGuesses } from './guess-limit.ts'
+import { findPinState, lockPin, PIN_GUARD, type PinContext, pinContext } from './queries.ts'
+import { endOtherStepUps, logPinAction, requireStepUp, stepUp } from './step-up.ts'
 import { isSameSecret } from './timing-safe-compare.ts'
 
 /**
  * Steps the session up and gives the PIN, if the Super Password is right or no PIN is set. Throws
  * `incorrect_super_password`, `rate_limited` while one has to wait, and `pin_locked`.
  */
-export function authenticate(desk: PinDesk, superPassword: string, now: Date): Promise<PinAccess> {
-  return byPin(desk, {
+export function authenticate(desk: PinContext, superPassword: string, now: Date): Promise<PinAccess> {
+  return limitGuesses(desk, {
     isRight: (pin) => isSameSecret(superPassword, getSuperPassword(pin)),
     deed: (tx, pin) => stepUp(tx, desk, { pin, action: 'authenticated', now }),
     wrong: 'incorrect_super_password',
@@ -28,17 +28,17 @@ function getChange(before: string | null, after: string): 'set' | 'changed' | 'r
 }
 
 /** Sets the PIN; the empty string removes it. Throws `super_password_needed` unless the session is stepped up. */
-export async function setPin(desk: PinDesk, pin: string, now: Date): Promise<PinState> {
-  const { db, vault, actor } = desk
+export async function setPin(desk: PinContext, pin: string, now: Date): Promise<PinState> {
+  const { db, encryption, actor } = desk
   await db.transaction(async (tx) => {
     const before = await lockPin(tx, desk)
     await requireStepUp(tx, desk, now)
     if (before === pin) return
-    const pinCipher = pin && vault.seal(pin, pinPlace(actor))
+    const pinCipher = pin && encryption.encrypt(pin, pinContext(actor))
     await tx.update(business).set({ pinCipher, updatedAt: now }).where(eq(business.id, actor.businessId))
-    await forgetTries(tx, actor, PIN_GUARD)
+    await clearAttempts(tx, actor, PIN_GUARD)
     await endOtherStepUps(tx, desk)
-    await recordPinDeed(tx, actor, getChange(before, pin), now)
+    await logPinAction(tx, actor, getChange(before, pin), now)
     await announce(tx, actor.businessId, ['business', 'devices'])
   })
   return findPinState(desk, now)

@@ -3,19 +3,19 @@ import type { PinState } from '@deskbell/domain/auth/pin/schema.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
-import { findTries, type Guard } from '../../../db/login-attempts.ts'
+import { type AttemptLimit, findAttempts } from '../../../db/login-attempts.ts'
 import { session } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { presentPinState } from './present.ts'
 
 /** What the PIN's queries and commands need of a request. */
-export type PinDesk = Pick<AppEnv['Variables'], 'db' | 'vault' | 'actor' | 'sessionId'>
+export type PinContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
-export const PIN_GUARD: Guard = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
+export const PIN_GUARD: AttemptLimit = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
 
 /** Where a PIN is sealed, and can be opened only. */
-export function pinPlace({ businessId }: Actor): string {
+export function pinContext({ businessId }: Actor): string {
   return `pin of ${businessId}`
 }
 
@@ -25,13 +25,13 @@ export async function findPinCipher(db: Queryable, { businessId }: Actor): Promi
 }
 
 /** The PIN, which nobody changes until the transaction ends. Null when it is set and can't be read. */
-export async function lockPin(tx: Transaction, { vault, actor }: PinDesk): Promise<string | null> {
+export async function lockPin(tx: Transaction, { encryption, actor }: PinContext): Promise<string | null> {
   const [row] = await tx
     .select({ cipher: business.pinCipher })
     .from(business)
     .where(eq(business.id, actor.businessId))
     .for('no key update')
-  return row?.cipher ? vault.open(row.cipher, pinPlace(actor)) : ''
+  return row?.cipher ? encryption.decrypt(row.cipher, pinContext(actor)) : ''
 }
 
 /** Until when the session may see and change the PIN; null when it may not. */
@@ -43,10 +43,10 @@ export async function findVerifiedUntil(db: Queryable, sessionId: string, now: D
   return row?.until ?? null
 }
 
-export async function findPinState({ db, vault, actor, sessionId }: PinDesk, now: Date): Promise<PinState> {
+export async function findPinState({ db, encryption, actor, sessionId }: PinContext, now: Date): Promise<PinState> {
   const cipher = await findPinCipher(db, actor)
-  const isReadable = cipher === '' || vault.open(cipher, pinPlace(actor)) !== null
-  const { locked, waitSeconds } = standing(await findTries(db, actor, PIN_GUARD), PIN_LIMITS, now)
+  const isReadable = cipher === '' || encryption.decrypt(cipher, pinContext(actor)) !== null
+  const { locked, waitSeconds } = standing(await findAttempts(db, actor, PIN_GUARD), PIN_LIMITS, now)
   const verifiedUntil = await findVerifiedUntil(db, sessionId, now)
   return presentPinState({ isSet: cipher !== '', isReadable, locked, waitSeconds, verifiedUntil })
 }

@@ -6,7 +6,7 @@ import { createApp } from '../../../app.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { account, session, user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
-import { createVault } from '../../../lib/crypto/encryption.ts'
+import { createEncryption } from '../../../lib/crypto/encryption.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
 import { type Answer, expectProblem, type Shop, useApp } from '../../../test/app.ts'
 
@@ -166,7 +166,7 @@ describe('with a PIN set', () => {
     await authenticate('01230123')
     await save('4567')
     expect(await cipher()).not.toContain('4567')
-    expect(desk.services.vault.open(await cipher(), `pin of ${shop.businessId}`)).toBe('4567')
+    expect(desk.services.encryption.decrypt(await cipher(), `pin of ${shop.businessId}`)).toBe('4567')
     const details = await shop.get<object>('/api/business')
     expect(Object.keys(details.body).filter((name) => /pin/i.test(name))).toEqual([])
     expect(Object.values(await state())).not.toContain('4567')
@@ -304,8 +304,8 @@ describe('the account’s password', () => {
   })
 
   test('opens a PIN whose key is lost, so that a new one can be set', async () => {
-    const vault = createVault('another secret, since the first one is lost')
-    const app = createApp({ ...desk.services, vault })
+    const encryption = createEncryption('another secret, since the first one is lost')
+    const app = createApp({ ...desk.services, encryption })
     const call = async (method: string, path: string, body?: unknown) => {
       const headers = { cookie: shop.cookie, 'Content-Type': 'application/json' }
       const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }

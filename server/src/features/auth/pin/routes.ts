@@ -1,12 +1,12 @@
 import { PinAccess, PinInput, PinState, SuperPasswordInput, UnlockInput } from '@deskbell/domain/auth/pin/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { json, ok, router } from '../../../http/router.ts'
 import { authenticate, setPin } from './commands.ts'
 import { findPinState } from './queries.ts'
 import { unlock } from './unlock.ts'
 
-const shared = { tags: ['PIN'], middleware: signedIn }
+const shared = { tags: ['PIN'], middleware: requireStaff }
 
 const show = createRoute({
   ...shared,

@@ -1,43 +1,43 @@
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
-import { forgetTries } from '../../../db/login-attempts.ts'
+import { clearAttempts } from '../../../db/login-attempts.ts'
 import { session, user } from '../../../db/schema/auth.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { presentPinAccess } from './present.ts'
-import { findVerifiedUntil, PIN_GUARD, type PinDesk } from './queries.ts'
+import { findVerifiedUntil, PIN_GUARD, type PinContext } from './queries.ts'
 
 const STEP_UP_MS = 5 * 60_000
 
 /** Notes what was done with the PIN. The PIN itself is never part of it. */
-export async function recordPinDeed(tx: Transaction, actor: Actor, action: string, at: Date): Promise<void> {
-  await recordActivity(tx, actor, { action, entity: 'pin', entityId: actor.businessId, at })
+export async function logPinAction(tx: Transaction, actor: Actor, action: string, at: Date): Promise<void> {
+  await logAudit(tx, actor, { action, entity: 'pin', entityId: actor.businessId, at })
 }
 
 /** Lets this one session see and change the PIN for five minutes, and forgets the wrong tries before. */
 export async function stepUp(
   tx: Transaction,
-  { actor, sessionId }: PinDesk,
+  { actor, sessionId }: PinContext,
   grant: { pin: string | null; action: 'authenticated' | 'unlocked'; now: Date },
 ): Promise<PinAccess> {
   const { pin, action, now } = grant
   const pinVerifiedUntil = new Date(now.getTime() + STEP_UP_MS)
   const { rowCount } = await tx.update(session).set({ pinVerifiedUntil }).where(eq(session.id, sessionId))
-  if (rowCount === 0) throw new Refusal('not_signed_in')
-  await forgetTries(tx, actor, PIN_GUARD)
-  await recordPinDeed(tx, actor, action, now)
+  if (rowCount === 0) throw new AppError('not_signed_in')
+  await clearAttempts(tx, actor, PIN_GUARD)
+  await logPinAction(tx, actor, action, now)
   return presentPinAccess(pin, pinVerifiedUntil)
 }
 
 /** Throws `super_password_needed` unless this session has given the Super Password lately. */
-export async function requireStepUp(tx: Transaction, { sessionId }: PinDesk, now: Date): Promise<void> {
-  if (!(await findVerifiedUntil(tx, sessionId, now))) throw new Refusal('super_password_needed')
+export async function requireStepUp(tx: Transaction, { sessionId }: PinContext, now: Date): Promise<void> {
+  if (!(await findVerifiedUntil(tx, sessionId, now))) throw new AppError('super_password_needed')
 }
 
 /** Who knew the PIN before doesn't know the new one. */
-export async function endOtherStepUps(tx: Transaction, { actor, sessionId }: PinDesk): Promise<void> {
+export async function endOtherStepUps(tx: Transaction, { actor, sessionId }: PinContext): Promise<void> {
   const team = tx.select({ id: user.id }).from(user).where(eq(user.businessId, actor.businessId))
   await tx
     .update(session)

@@ -1,16 +1,16 @@
 import { PASSWORD_LIMITS, waitAfter } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
 import { and, eq } from 'drizzle-orm'
-import { countTry, forgetTries, type Guard } from '../../../db/login-attempts.ts'
+import { type AttemptLimit, clearAttempts, countAttempt } from '../../../db/login-attempts.ts'
 import { account } from '../../../db/schema/auth.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
-import { lockPin, type PinDesk } from './queries.ts'
-import { recordPinDeed, stepUp } from './step-up.ts'
+import { lockPin, type PinContext } from './queries.ts'
+import { logPinAction, stepUp } from './step-up.ts'
 
-type UnlockDesk = PinDesk & Pick<AppEnv['Variables'], 'auth'>
+type UnlockDesk = PinContext & Pick<AppEnv['Variables'], 'auth'>
 
-function passwordGuard(userId: string): Guard {
+function passwordGuard(userId: string): AttemptLimit {
   return { what: `password:${userId}`, limits: PASSWORD_LIMITS }
 }
 
@@ -30,15 +30,15 @@ async function isOwnPassword({ db, auth }: UnlockDesk, userId: string, password:
  */
 export async function unlock(desk: UnlockDesk, password: string, now: Date): Promise<PinAccess> {
   const { db, actor } = desk
-  if (!actor.userId) throw new Refusal('incorrect_password')
+  if (!actor.userId) throw new AppError('incorrect_password')
   const guard = passwordGuard(actor.userId)
-  const number = await countTry(db, actor, guard, now)
+  const number = await countAttempt(db, actor, guard, now)
   if (await isOwnPassword(desk, actor.userId, password))
     return db.transaction(async (tx) => {
-      await forgetTries(tx, actor, guard)
+      await clearAttempts(tx, actor, guard)
       return stepUp(tx, desk, { pin: await lockPin(tx, desk), action: 'unlocked', now })
     })
-  await db.transaction((tx) => recordPinDeed(tx, actor, 'password tried in vain', now))
+  await db.transaction((tx) => logPinAction(tx, actor, 'password tried in vain', now))
   const wait = waitAfter(number, PASSWORD_LIMITS)
-  throw new Refusal('incorrect_password', wait > 0 ? { retryAfterSeconds: wait } : {})
+  throw new AppError('incorrect_password', wait > 0 ? { retryAfterSeconds: wait } : {})
 }

@@ -2,15 +2,15 @@ import { INVITE_DAYS, type Invite, type MadeInvite, type NewInvite } from '@desk
 import type { Mailed } from '@deskbell/domain/messages/mail/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { user, verification } from '../../../db/schema/auth.ts'
 import { invite } from '../../../db/schema/invite.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
-import { type KeptLetter, type Mailer, MailFailed } from '../../../mail/mailer.ts'
+import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { hashToken, inviteLetter, linkTo, newToken } from './link.ts'
+import { hashToken, inviteMail, inviteUrl, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
 import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
 
@@ -24,19 +24,19 @@ type Making = NewInvite & { origin: string; now: Date }
  * new link, and the old one ends. So does a request that is sent twice, since a link can't be told again. Mail that
  * fails loses nothing: the link is in the answer.
  */
-export async function inviteSomebody({ db, mailer }: Post, actor: Actor, making: Making): Promise<MadeInvite> {
+export async function inviteMember({ db, mailer }: Post, actor: Actor, making: Making): Promise<MadeInvite> {
   const token = newToken()
-  const link = linkTo(making.origin, token)
+  const link = inviteUrl(making.origin, token)
   const { made, kept } = await db.transaction(async (tx) => {
     const made = await keepInvite(tx, actor, { ...making, tokenHash: hashToken(token) })
     const { companyName } = await findBusiness(tx, actor.businessId)
-    const letter = inviteLetter({ ...made, companyName, link })
+    const letter = inviteMail({ ...made, companyName, link })
     return { made, kept: await mailer.keep(tx, actor.businessId, letter) }
   })
   return { ...presentInvite(made), link, mailed: await tryToMail(mailer, kept) }
 }
 
-async function tryToMail(mailer: Mailer, kept: KeptLetter): Promise<Mailed> {
+async function tryToMail(mailer: Mailer, kept: StoredMail): Promise<Mailed> {
   try {
     await mailer.deliver(kept)
     return mailer.canSend ? 'sent' : 'waiting'
@@ -57,13 +57,13 @@ async function keepInvite(
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
   const terms = { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
   const made = (await renew(tx, actor, email, terms)) ?? (await add(tx, actor, { ...terms, id, email, createdAt: now }))
-  await recordActivity(tx, actor, { action: 'invited', entity: 'invite', entityId: made.id, after: { email }, at: now })
+  await logAudit(tx, actor, { action: 'invited', entity: 'invite', entityId: made.id, after: { email }, at: now })
   await announce(tx, actor.businessId, ['business'])
   return made
 }
 
 function refuseEmail(message: string): never {
-  throw new Refusal('invalid', { fields: [{ path: 'email', message }] })
+  throw new AppError('invalid', { fields: [{ path: 'email', message }] })
 }
 
 type Terms = Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'byUser' | 'byName' | 'updatedAt'>
@@ -78,12 +78,12 @@ async function add(tx: Transaction, actor: Actor, row: Terms & { id: string; ema
   const values = { ...row, businessId: actor.businessId }
   // An id that is there belongs to an invitation that was taken up or withdrawn.
   const [added] = await tx.insert(invite).values(values).onConflictDoNothing().returning()
-  if (!added) throw new Refusal('id_taken')
+  if (!added) throw new AppError('id_taken')
   return added
 }
 
 /** Ends an invitation: its link no longer works, and mail that still waits is taken back. */
-export async function withdrawInvite(
+export async function revokeInvite(
   { db, mailer }: Post,
   actor: Actor,
   { id, now }: { id: string; now: Date },
@@ -91,12 +91,12 @@ export async function withdrawInvite(
   return db.transaction(async (tx) => {
     const own = and(eq(invite.businessId, actor.businessId), eq(invite.id, id))
     const [row] = await tx.select().from(invite).where(own).for('update')
-    if (!row || row.acceptedAt) throw new Refusal('not_found')
+    if (!row || row.acceptedAt) throw new AppError('not_found')
     if (row.withdrawnAt) return presentInvite(row)
     await tx.update(invite).set({ withdrawnAt: now, updatedAt: now }).where(own)
     await mailer.takeBack(tx, actor.businessId, id)
     const before = { email: row.email }
-    await recordActivity(tx, actor, { action: 'withdrawn', entity: 'invite', entityId: id, before, at: now })
+    await logAudit(tx, actor, { action: 'withdrawn', entity: 'invite', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['business'])
     return presentInvite(row)
   })
@@ -112,11 +112,11 @@ export async function removeMember(
     await lockTeam(tx, actor)
     const members = await findMembers(tx, actor)
     const member = members.find((row) => row.id === id)
-    if (!member) throw new Refusal('not_found')
-    if (members.length === 1) throw new Refusal('last_of_the_team')
+    if (!member) throw new AppError('not_found')
+    if (members.length === 1) throw new AppError('last_of_the_team')
     await deleteAccount(tx, id)
     const before = { name: member.name, email: member.email }
-    await recordActivity(tx, actor, { action: 'removed', entity: 'user', entityId: id, before, at: now })
+    await logAudit(tx, actor, { action: 'removed', entity: 'user', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['business'])
     await announceSignOut(tx, actor.businessId)
     return member

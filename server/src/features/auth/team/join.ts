@@ -2,12 +2,12 @@ import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { account, user } from '../../../db/schema/auth.ts'
 import { invite } from '../../../db/schema/invite.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
@@ -31,7 +31,7 @@ export async function joinTeam(
     return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, password }))
   } catch (error) {
     // Somebody has made an account with this address elsewhere, so nobody can any more.
-    if (isUniqueViolation(error)) throw new Refusal('link_not_valid')
+    if (isUniqueViolation(error)) throw new AppError('link_not_valid')
     throw error
   }
 }
@@ -39,14 +39,14 @@ export async function joinTeam(
 async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
   const { name, password, token, origin, now } = joining
   const [taken] = await tx.update(invite).set({ acceptedAt: now, updatedAt: now }).where(isFor(token, now)).returning()
-  if (!taken) throw new Refusal('link_not_valid')
+  if (!taken) throw new AppError('link_not_valid')
   const { businessId, email } = taken
   const userId = newId()
   await tx.insert(user).values({ id: userId, name, email, businessId, origin, createdAt: now, updatedAt: now })
   await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
   await mailer.takeBack(tx, businessId, taken.id)
   const joined = await getActor(tx, taken, { userId, name })
-  await recordActivity(tx, joined, {
+  await logAudit(tx, joined, {
     action: 'joined',
     entity: 'user',
     entityId: userId,

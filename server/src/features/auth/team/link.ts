@@ -13,11 +13,11 @@ export function hashToken(token: string): string {
 }
 
 /** Where an invitation is taken up. What follows the # stays in the browser: no server or log ever sees it. */
-export function linkTo(origin: string, token: string): string {
+export function inviteUrl(origin: string, token: string): string {
   return `${origin}/join#${token}`
 }
 
-export function inviteLetter({
+export function inviteMail({
   id,
   email,
   byName,

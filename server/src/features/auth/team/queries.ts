@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { invite } from '../../../db/schema/invite.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { hashToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite, presentMember } from './present.ts'
@@ -50,7 +50,7 @@ type Opening = { token: string; now: Date }
 /** The invitation behind a link. Throws `link_not_valid` for one that was used, was withdrawn, or has expired. */
 async function findByLink(db: Queryable, { token, now }: Opening): Promise<InviteRow> {
   const [row] = await db.select().from(invite).where(isFor(token, now))
-  if (!row) throw new Refusal('link_not_valid')
+  if (!row) throw new AppError('link_not_valid')
   return row
 }
 

@@ -10,19 +10,19 @@ import {
   Team,
 } from '@deskbell/domain/auth/team/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitInvites } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { library, signInNew } from '../library.ts'
+import { createSession, library } from '../library.ts'
 import { presentSession } from '../present.ts'
-import { inviteSomebody, removeMember, withdrawInvite } from './commands.ts'
+import { inviteMember, removeMember, revokeInvite } from './commands.ts'
 import { joinTeam } from './join.ts'
 import { presentMember } from './present.ts'
 import { findTeam, openInvite } from './queries.ts'
 
-const shared = { tags: ['Team'], middleware: signedIn }
+const shared = { tags: ['Team'], middleware: requireStaff }
 const outside = { tags: ['Team'], middleware: limitInvites }
 
 const show = createRoute({
@@ -82,11 +82,11 @@ export const team = router()
   .openapi(show, async (c) => c.json(await findTeam(c.var.db, c.var.actor), 200))
   .openapi(invite, async (c) => {
     const making = { ...c.req.valid('json'), origin: publicOrigin(c), now: c.var.clock() }
-    return c.json(await inviteSomebody(c.var, c.var.actor, making), 201)
+    return c.json(await inviteMember(c.var, c.var.actor, making), 201)
   })
   .openapi(withdraw, async (c) => {
     const withdrawing = { ...c.req.valid('param'), now: c.var.clock() }
-    return c.json(await withdrawInvite(c.var, c.var.actor, withdrawing), 200)
+    return c.json(await revokeInvite(c.var, c.var.actor, withdrawing), 200)
   })
   .openapi(remove, async (c) => {
     const removing = { ...c.req.valid('param'), now: c.var.clock() }
@@ -99,6 +99,6 @@ export const invites = router()
     const input = c.req.valid('json')
     const joining = { ...input, origin: publicOrigin(c), now: c.var.clock() }
     const { email, businessId } = await joinTeam({ ...c.var, library: library(c) }, joining)
-    const member = await signInNew(c, { email, password: input.password })
+    const member = await createSession(c, { email, password: input.password })
     return c.json(presentSession(member, await findBusiness(c.var.db, businessId)), 201)
   })

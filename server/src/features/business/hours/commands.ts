@@ -10,12 +10,12 @@ import type {
 } from '@deskbell/domain/business/hours/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
 import { updateRow } from '../../../db/optimistic-lock.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { specialDays, timeOff } from '../../../db/schema/hours.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { findEmployee } from '../../employees/queries.ts'
 import { changeBusiness } from '../commands.ts'
@@ -54,7 +54,7 @@ function whereSpecialDays(actor: Actor, id: string) {
 }
 
 /** Makes special days or replaces them. */
-export async function keepSpecialDays(
+export async function saveSpecialDays(
   db: Database,
   actor: Actor,
   input: SpecialDaysInput,
@@ -72,7 +72,7 @@ export async function keepSpecialDays(
       .values(row)
       .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
     const action = before ? 'changed' : 'added'
-    await recordActivity(tx, actor, { action, entity: 'special_days', entityId: id, before, after: input, at: now })
+    await logAudit(tx, actor, { action, entity: 'special_days', entityId: id, before, after: input, at: now })
     await announce(tx, businessId, ['hours'])
     return presentSpecialDays(row)
   })
@@ -84,8 +84,8 @@ type Removal = { id: string; now: Date }
 export async function removeSpecialDays(db: Database, actor: Actor, { id, now }: Removal): Promise<SpecialDays> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(specialDays).where(whereSpecialDays(actor, id)).returning()
-    if (!before) throw new Refusal('not_found')
-    await recordActivity(tx, actor, { action: 'removed', entity: 'special_days', entityId: id, before, at: now })
+    if (!before) throw new AppError('not_found')
+    await logAudit(tx, actor, { action: 'removed', entity: 'special_days', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['hours'])
     return presentSpecialDays(before)
   })
@@ -96,7 +96,7 @@ function whereTimeOff(actor: Actor, id: string) {
 }
 
 /** Gives an employee time off, or changes it. */
-export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInput, now: Date): Promise<TimeOff> {
+export async function saveTimeOff(db: Database, actor: Actor, input: TimeOffInput, now: Date): Promise<TimeOff> {
   return db.transaction(async (tx) => {
     const { businessId } = actor
     const { id, ...fields } = input
@@ -109,7 +109,7 @@ export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInpu
       .values(row)
       .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
     const action = before ? 'changed' : 'added'
-    await recordActivity(tx, actor, { action, entity: 'time_off', entityId: id, before, after: input, at: now })
+    await logAudit(tx, actor, { action, entity: 'time_off', entityId: id, before, after: input, at: now })
     await announce(tx, businessId, ['hours'])
     return presentTimeOff(row)
   })
@@ -119,8 +119,8 @@ export async function keepTimeOff(db: Database, actor: Actor, input: TimeOffInpu
 export async function removeTimeOff(db: Database, actor: Actor, { id, now }: Removal): Promise<TimeOff> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(timeOff).where(whereTimeOff(actor, id)).returning()
-    if (!before) throw new Refusal('not_found')
-    await recordActivity(tx, actor, { action: 'removed', entity: 'time_off', entityId: id, before, at: now })
+    if (!before) throw new AppError('not_found')
+    await logAudit(tx, actor, { action: 'removed', entity: 'time_off', entityId: id, before, at: now })
     await announce(tx, actor.businessId, ['hours'])
     return presentTimeOff(before)
   })

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { specialDays, timeOff } from '../../../db/schema/hours.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 
 /** The hours of all who work here, in the order of the list of employees. */
 export async function findWorkingHours(db: Queryable, actor: Actor) {
@@ -91,7 +91,7 @@ export async function findShopHours(
     })
     .from(business)
     .where(eq(business.id, actor.businessId))
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new AppError('not_found')
   const { workers, ...hours } = found
   return { shop: { ...hours, timeZone: actor.timeZone }, workers }
 }

@@ -17,21 +17,21 @@ import {
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { findBusiness } from '../queries.ts'
 import {
   changeOpeningHours,
   changeWorkingHours,
-  keepSpecialDays,
-  keepTimeOff,
   removeSpecialDays,
   removeTimeOff,
+  saveSpecialDays,
+  saveTimeOff,
 } from './commands.ts'
 import { presentDays, presentOpeningHours, presentSpecialDays, presentTimeOff, presentWorkingHours } from './present.ts'
 import { findShopHours, findSpecialDays, findTimeOff, findWorkingHours } from './queries.ts'
 
-const shared = { tags: ['Hours'], middleware: signedIn }
+const shared = { tags: ['Hours'], middleware: requireStaff }
 
 const opening = createRoute({
   ...shared,
@@ -150,7 +150,7 @@ export const hours = router()
   })
   .openapi(putSpecialDays, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }
-    return c.json(await keepSpecialDays(c.var.db, c.var.actor, input, c.var.clock()), 200)
+    return c.json(await saveSpecialDays(c.var.db, c.var.actor, input, c.var.clock()), 200)
   })
   .openapi(deleteSpecialDays, async (c) => {
     const removal = { ...c.req.valid('param'), now: c.var.clock() }
@@ -162,7 +162,7 @@ export const hours = router()
   })
   .openapi(putTimeOff, async (c) => {
     const input = { ...c.req.valid('json'), ...c.req.valid('param') }
-    return c.json(await keepTimeOff(c.var.db, c.var.actor, input, c.var.clock()), 200)
+    return c.json(await saveTimeOff(c.var.db, c.var.actor, input, c.var.clock()), 200)
   })
   .openapi(deleteTimeOff, async (c) => {
     const removal = { ...c.req.valid('param'), now: c.var.clock() }

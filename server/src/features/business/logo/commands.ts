@@ -1,11 +1,11 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { presentBusiness } from '../present.ts'
 import { findBusiness } from '../queries.ts'
 import { redrawPicture } from './picture.ts'
@@ -26,14 +26,14 @@ async function nameLogo(
   const { businessId } = actor
   await tx.update(business).set({ logoUrl: after, updatedAt: now }).where(eq(business.id, businessId))
   const deed = { before: { logoUrl: before }, after: { logoUrl: after }, at: now }
-  await recordActivity(tx, actor, { action, entity: 'business', entityId: businessId, ...deed })
+  await logAudit(tx, actor, { action, entity: 'business', entityId: businessId, ...deed })
   await announce(tx, businessId, ['business'])
   return presentBusiness(await findBusiness(tx, businessId))
 }
 
 /** Takes a picture for the shop's logo. Throws `not_a_picture` and `picture_too_large`; the logo is then as before. */
 export async function changeLogo(
-  { db, files }: { db: Database; files: Files },
+  { db, files }: { db: Database; files: Storage },
   actor: Actor,
   bytes: Uint8Array,
   now: Date,

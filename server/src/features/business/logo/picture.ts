@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { loadSharp } from './sharp.ts'
 
@@ -21,15 +21,15 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
   } catch {
-    throw new Refusal('not_a_picture')
+    throw new AppError('not_a_picture')
   }
 }
 
 /** Looks at the header alone: what it announces may be far more than the file is worth unpacking. */
 async function requireSmall(picture: Sharp): Promise<void> {
   const { format, width, height } = await readable(picture.metadata())
-  if (!FORMATS.includes(format)) throw new Refusal('not_a_picture')
-  if (width * height > MAX_PIXELS) throw new Refusal('picture_too_large')
+  if (!FORMATS.includes(format)) throw new AppError('not_a_picture')
+  if (width * height > MAX_PIXELS) throw new AppError('picture_too_large')
 }
 
 /** How a picture is drawn anew: a logo whole and see-through as it was, a photo as a square. */
@@ -42,7 +42,7 @@ const asLogo: Drawing = (picture) =>
     .png({ compressionLevel: 9 })
 
 /** The middle of a photo as a JPEG. */
-export const asSquarePhoto: Drawing = (picture) =>
+export const toSquarePhoto: Drawing = (picture) =>
   picture
     .resize({ width: SIDE, height: SIDE, fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -63,7 +63,7 @@ async function redraw(bytes: Uint8Array, draw: Drawing): Promise<Uint8Array> {
  * that isn't a pixel. Throws `not_a_picture` and `picture_too_large`.
  */
 export async function redrawPicture(bytes: Uint8Array, draw = asLogo): Promise<Uint8Array> {
-  if (!looksLikePicture(bytes)) throw new Refusal('not_a_picture')
+  if (!looksLikePicture(bytes)) throw new AppError('not_a_picture')
   // One at a time: an unpacked picture is fifty times its file.
   return limitConcurrency(() => redraw(bytes, draw))
 }

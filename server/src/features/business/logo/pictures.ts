@@ -1,6 +1,6 @@
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import type { Context } from 'hono'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { router } from '../../../http/router.ts'
 import { ICONS, type IconName, makeIcon } from './icon.ts'
@@ -25,12 +25,12 @@ function isIcon(name: string): name is IconName {
 export const pictures = router()
   .get('/business-logo/:id', async (c) => {
     const logo = await findLogo(c.var.db, c.var.files, c.req.param('id'))
-    if (!logo) throw new Refusal('not_found')
+    if (!logo) throw new AppError('not_found')
     return showPng(c, logo.png, logo.version)
   })
   .get('/app-icon/:file', async (c) => {
     const name = c.req.param('file').replace(/\.png$/, '')
-    if (!isIcon(name) || !c.req.path.endsWith('.png')) throw new Refusal('not_found')
+    if (!isIcon(name) || !c.req.path.endsWith('.png')) throw new AppError('not_found')
     const logo = await findLogo(c.var.db, c.var.files, FIRST_BUSINESS_ID)
     return showPng(c, await makeIcon(name, logo), logo?.version)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { readLogo, SHOP_ID, versionIn } from './store.ts'
 
 export type Logo = { version: string; png: Uint8Array }
@@ -16,7 +16,7 @@ export async function findLogoUrl(db: Queryable, businessId: string): Promise<st
 }
 
 /** A shop's logo; null where there is no such shop, or no logo. */
-export async function findLogo(db: Queryable, files: Files, businessId: string): Promise<Logo | null> {
+export async function findLogo(db: Queryable, files: Storage, businessId: string): Promise<Logo | null> {
   if (!SHOP_ID.test(businessId)) return null
   for (let look = 0; look < LOOKS; look++) {
     const version = versionIn(await findLogoUrl(db, businessId))

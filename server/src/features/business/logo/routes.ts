@@ -1,8 +1,8 @@
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { Business } from '@deskbell/domain/business/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
-import { bodyUpTo } from '../../../http/body-limit.ts'
+import { requireStaff } from '../../../auth/session.ts'
+import { limitBody } from '../../../http/body-limit.ts'
 import { ok, router } from '../../../http/router.ts'
 import { changeLogo, removeLogo } from './commands.ts'
 import { limitUploads } from './storage-keys.ts'
@@ -12,7 +12,7 @@ const picture = { schema: { type: 'string', format: 'binary' } } as const
 
 const change = createRoute({
   tags,
-  middleware: [signedIn, limitUploads, bodyUpTo(LOGO_MAX_BYTES)] as const,
+  middleware: [requireStaff, limitUploads, limitBody(LOGO_MAX_BYTES)] as const,
   method: 'put',
   path: '/',
   summary: 'Change the shop’s logo to a PNG, JPEG or WebP picture of at most 2 MB',
@@ -22,7 +22,7 @@ const change = createRoute({
 
 const remove = createRoute({
   tags,
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'post',
   path: '/remove',
   summary: 'Go without a logo',

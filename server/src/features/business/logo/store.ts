@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 /** What a shop may be called in a key and in an address: no dots, no slashes. */
 export const SHOP_ID = /^[\w-]{1,40}$/
@@ -28,7 +28,7 @@ export function versionIn(logoUrl: string): string | null {
 }
 
 /** The bytes of one version, wherever they lie. */
-export async function readLogo(files: Files, businessId: string, version: string): Promise<Uint8Array | null> {
+export async function readLogo(files: Storage, businessId: string, version: string): Promise<Uint8Array | null> {
   for (const key of [getLogoKey(businessId), keyBefore(businessId)]) {
     const bytes = (await files.exists(key)) ? await files.getBytes(key) : null
     if (bytes && hashContent(bytes) === version) return bytes
@@ -41,7 +41,7 @@ export async function readLogo(files: Files, businessId: string, version: string
  * if it never does.
  */
 export async function writeLogo(
-  files: Files,
+  files: Storage,
   { businessId, before, png }: { businessId: string; before: string | null; png: Uint8Array },
 ): Promise<void> {
   const kept = before && (await readLogo(files, businessId, before))

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
-import { type Files, openFiles } from '../../../storage/storage.ts'
+import { openStorage, type Storage } from '../../../storage/storage.ts'
 import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { fetchLogo, fetchPicture, sendLogo } from '../../../test/logo.ts'
 import { pngPicture } from '../../../test/pictures.ts'
@@ -15,7 +15,7 @@ const desk = useApp()
 const quiet = pino({ level: 'silent' })
 let folder: string
 let s3: S3rver
-let stores: Record<string, Files>
+let stores: Record<string, Storage>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-logo-'))
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const key = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
   const bucket = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'desk', ...key }
   stores = {
-    'a folder': await openFiles({ DATA_DIR: folder }),
-    'an S3 bucket': await openFiles({ DATA_DIR: folder, ...bucket }),
+    'a folder': await openStorage({ DATA_DIR: folder }),
+    'an S3 bucket': await openStorage({ DATA_DIR: folder, ...bucket }),
   }
 })
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
   let app: App
-  let files: Files
+  let files: Storage
   let shop: Shop
   let red: Buffer
   let blue: Buffer
@@ -51,7 +51,7 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
   let before: Buffer
 
   beforeEach(async () => {
-    files = stores[place] as Files
+    files = stores[place] as Storage
     desk.services.files = files
     app = createApp({ ...desk.services, log: quiet })
     const opened = await desk.openShop()

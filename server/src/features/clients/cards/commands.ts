@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { ClientCard } from '@deskbell/domain/clients/cards/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
-import { once } from '../../../db/idempotency.ts'
+import { findById } from '../../../db/find-by-id.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { client } from '../../../db/schema/client.ts'
 import { operation } from '../../../db/schema/operation.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../queries.ts'
 
@@ -24,7 +24,7 @@ async function setCode(
     .update(client)
     .set({ code, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, clientId)))
-  await recordActivity(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
+  await logAudit(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
   await announce(tx, actor.businessId, ['clients'])
 }
 
@@ -34,7 +34,7 @@ export async function renewCard(
   actor: Actor,
   { id, clientId, now }: { id: string; clientId: string; now: Date },
 ): Promise<ClientCard> {
-  const { before: _, ...card } = await once(db, actor, { id, body: ['card', clientId] }, async (tx) => {
+  const { before: _, ...card } = await runOnce(db, actor, { id, body: ['card', clientId] }, async (tx) => {
     const { code: before } = await lockClient(tx, actor, clientId)
     const code = randomBytes(CODE_BYTES).toString('hex').toUpperCase()
     await setCode(tx, actor, { clientId, code, action: 'renewed card', now })
@@ -47,9 +47,9 @@ const Renewal = ClientCard.extend({ before: ClientCard.shape.code })
 
 /** What a renewal changed. Throws `not_found`. */
 async function findRenewal(db: Queryable, actor: Actor, { clientId, renewalId }: Omit<Restoring, 'now'>) {
-  const { response } = await findRow(db, actor, operation, renewalId)
+  const { response } = await findById(db, actor, operation, renewalId)
   const { data } = Renewal.safeParse(response)
-  if (data?.clientId !== clientId) throw new Refusal('not_found')
+  if (data?.clientId !== clientId) throw new AppError('not_found')
   return data
 }
 
@@ -63,7 +63,7 @@ export async function restoreCard(db: Database, actor: Actor, restoring: Restori
     const renewal = await findRenewal(tx, actor, restoring)
     const card = { clientId, code: renewal.before }
     if (code === renewal.before) return card
-    if (code !== renewal.code) throw new Refusal('stale_version')
+    if (code !== renewal.code) throw new AppError('stale_version')
     await setCode(tx, actor, { ...card, action: 'restored card', now })
     return card
   })

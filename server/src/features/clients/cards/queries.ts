@@ -1,11 +1,11 @@
 import type { ClientCard } from '@deskbell/domain/clients/cards/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { client } from '../../../db/schema/client.ts'
 
 /** What a client shows to the kiosk. Throws `not_found`. */
 export async function findCard(db: Queryable, actor: Actor, clientId: string): Promise<ClientCard> {
-  const { code } = await findRow(db, actor, client, clientId)
+  const { code } = await findById(db, actor, client, clientId)
   return { clientId, code }
 }

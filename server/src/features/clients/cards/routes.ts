@@ -1,13 +1,13 @@
 import { CardMail, CardRenewal, CardRestoring, ClientCard, MailedCard } from '@deskbell/domain/clients/cards/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { mailCard } from './card-mail.ts'
 import { renewCard, restoreCard } from './commands.ts'
 import { findCard } from './queries.ts'
 
-const shared = { tags: ['Cards'], middleware: signedIn }
+const shared = { tags: ['Cards'], middleware: requireStaff }
 
 const show = createRoute({
   ...shared,

@@ -1,7 +1,7 @@
 import type { TwoClients } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { clientsApart } from '../../../db/schema/client-merge.ts'
 import { announce } from '../../../live/announce.ts'
@@ -11,12 +11,12 @@ type Two = TwoClients & { now: Date }
 
 async function note(tx: Transaction, actor: Actor, { oneId, otherId, now }: Two, action: string): Promise<void> {
   const about = { entity: 'client', entityId: oneId, clientId: oneId }
-  await recordActivity(tx, actor, { action, ...about, after: { otherId }, at: now })
+  await logAudit(tx, actor, { action, ...about, after: { otherId }, at: now })
   await announce(tx, actor.businessId, ['clients'])
 }
 
 /** Two clients who look alike are not the same: nobody is asked again. */
-export async function keepApart(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
+export async function dismissDuplicate(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
   const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
   return db.transaction(async (tx) => {
     await lockClients(tx, actor, [oneId, otherId])
@@ -31,7 +31,7 @@ export async function keepApart(db: Database, actor: Actor, two: Two): Promise<T
 }
 
 /** They may be the same after all. */
-export async function suggestAgain(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
+export async function restoreDuplicate(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
   const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
   return db.transaction(async (tx) => {
     await lockClients(tx, actor, [oneId, otherId])

@@ -6,13 +6,13 @@ import {
   TypedClient,
 } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { json, ok, router } from '../../../http/router.ts'
-import { keepApart, suggestAgain } from './commands.ts'
+import { dismissDuplicate, restoreDuplicate } from './commands.ts'
 import { findDuplicates } from './queries.ts'
-import { findAlike } from './similar-clients.ts'
+import { findSimilar } from './similar-clients.ts'
 
-const shared = { tags: ['Duplicates'], middleware: signedIn }
+const shared = { tags: ['Duplicates'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -52,12 +52,12 @@ const again = createRoute({
 
 export const duplicates = router()
   .openapi(list, async (c) => c.json(await findDuplicates(c.var.db, c.var.actor, c.req.valid('query')), 200))
-  .openapi(alike, async (c) => c.json({ items: await findAlike(c.var.db, c.var.actor, c.req.valid('query')) }, 200))
+  .openapi(alike, async (c) => c.json({ items: await findSimilar(c.var.db, c.var.actor, c.req.valid('query')) }, 200))
   .openapi(apart, async (c) => {
     const two = { ...c.req.valid('json'), now: c.var.clock() }
-    return c.json(await keepApart(c.var.db, c.var.actor, two), 200)
+    return c.json(await dismissDuplicate(c.var.db, c.var.actor, two), 200)
   })
   .openapi(again, async (c) => {
     const two = { ...c.req.valid('json'), now: c.var.clock() }
-    return c.json(await suggestAgain(c.var.db, c.var.actor, two), 200)
+    return c.json(await restoreDuplicate(c.var.db, c.var.actor, two), 200)
   })

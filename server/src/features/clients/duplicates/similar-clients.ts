@@ -29,7 +29,7 @@ const NEAR_MAX = 50
 const LAST = '\u{10FFFF}'
 
 /** Clients like the one who is being typed: the same phone, the same e-mail, or a near name. One look by index. */
-export async function findAlike(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
+export async function findSimilar(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
   const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
   const own = { ...typed, phone, birthday: null }
   const found = await selectClients(db, actor, sql`${client.id} in (${candidates(actor, own)})`)

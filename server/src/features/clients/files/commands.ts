@@ -2,43 +2,43 @@ import { createHash } from 'node:crypto'
 import type { ClientFile, NewClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
-import { once } from '../../../db/idempotency.ts'
+import { findById } from '../../../db/find-by-id.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { lockClient, requireClient } from '../queries.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
 import { fileKey } from './queries.ts'
-export type Keeping = NewClientFile & { id: string; type: string; bytes: Uint8Array; now: Date }
+export type NewFile = NewClientFile & { id: string; type: string; bytes: Uint8Array; now: Date }
 
 async function say(tx: Transaction, actor: Actor, file: ClientFileRow, { action, at }: { action: string; at: Date }) {
   const about = { entity: 'client_file', entityId: file.id, clientId: file.clientId }
-  await recordActivity(tx, actor, { action, ...about, after: { name: file.name }, at })
+  await logAudit(tx, actor, { action, ...about, after: { name: file.name }, at })
   await announce(tx, actor.businessId, ['clients'])
 }
 
 /** Keeps a file with a client, once. Throws `not_found`, and `invalid` for an empty one. */
-export async function keepClientFile(
-  { db, files }: { db: Database; files: Files },
+export async function saveClientFile(
+  { db, files }: { db: Database; files: Storage },
   actor: Actor,
-  keeping: Keeping,
+  keeping: NewFile,
 ): Promise<ClientFile> {
   const { id, clientId, name, type, bytes, now } = keeping
-  if (bytes.length === 0) throw new Refusal('invalid', { fields: [{ path: 'file', message: 'The file is empty' }] })
+  if (bytes.length === 0) throw new AppError('invalid', { fields: [{ path: 'file', message: 'The file is empty' }] })
   const { businessId, userId: byUser, name: byName } = actor
   const hash = createHash('sha256').update(bytes).digest('hex')
   await requireClient(db, actor, clientId)
-  return once(db, actor, { id, body: ['file', clientId, name, hash] }, async (tx) => {
+  return runOnce(db, actor, { id, body: ['file', clientId, name, hash] }, async (tx) => {
     await lockClient(tx, actor, clientId)
     const values = { businessId, id, clientId, name, type, bytes: bytes.length, hash, byUser, byName }
     await tx.insert(clientFile).values({ ...values, createdAt: now, updatedAt: now })
     // Within the transaction: a row without its bytes is worse than bytes that nothing names.
     await files.put(fileKey({ businessId, id }), bytes)
-    const row = await findRow(tx, actor, clientFile, id)
+    const row = await findById(tx, actor, clientFile, id)
     await say(tx, actor, row, { action: 'kept', at: now })
     return presentClientFile(row)
   })
@@ -51,8 +51,8 @@ export async function markClientFile(
   { id, removed, now }: { id: string; removed: boolean; now: Date },
 ): Promise<ClientFile> {
   return db.transaction(async (tx) => {
-    await lockClient(tx, actor, (await findRow(tx, actor, clientFile, id)).clientId)
-    const before = await findRow(tx, actor, clientFile, id)
+    await lockClient(tx, actor, (await findById(tx, actor, clientFile, id)).clientId)
+    const before = await findById(tx, actor, clientFile, id)
     if ((before.removedAt !== null) === removed) return presentClientFile(before)
     const removedAt = removed ? now : null
     await tx

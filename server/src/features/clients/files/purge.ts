@@ -3,8 +3,8 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Database } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
-import type { Files } from '../../../storage/storage.ts'
-import { shopActor } from '../../business/shop-actor.ts'
+import type { Storage } from '../../../storage/storage.ts'
+import { businessActor } from '../../business/shop-actor.ts'
 import { lockMergedToo } from '../queries.ts'
 import { fileKey } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { fileKey } from './queries.ts'
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-type Stores = { db: Database; files: Files }
+type Stores = { db: Database; files: Storage }
 
 function dueAt(now: Date) {
   return lt(clientFile.removedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
@@ -23,7 +23,7 @@ export async function purgeClientFiles(stores: Stores, now: Date): Promise<void>
   const { db } = stores
   const withSome = db.selectDistinct({ id: clientFile.businessId }).from(clientFile).where(dueAt(now))
   for (const shop of await db.select().from(business).where(inArray(business.id, withSome)))
-    await purgeFor(stores, shopActor(shop), now)
+    await purgeFor(stores, businessActor(shop), now)
 }
 
 async function purgeFor({ db, files }: Stores, actor: Actor, now: Date): Promise<void> {

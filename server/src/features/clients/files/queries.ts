@@ -2,10 +2,10 @@ import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
-import { Refusal } from '../../../errors.ts'
-import type { Files } from '../../../storage/storage.ts'
+import { AppError } from '../../../errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
 
 /** As many as a person looks through; nobody's page has come near. */
@@ -29,8 +29,8 @@ export function fileKey({ businessId, id }: Pick<ClientFileRow, 'businessId' | '
 }
 
 /** A file with its bytes. Throws `not_found`, for one that was removed too. */
-export async function openClientFile({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
-  const row = await findRow(db, actor, clientFile, id)
-  if (row.removedAt || !(await files.exists(fileKey(row)))) throw new Refusal('not_found')
+export async function openClientFile({ db, files }: { db: Queryable; files: Storage }, actor: Actor, id: string) {
+  const row = await findById(db, actor, clientFile, id)
+  if (row.removedAt || !(await files.exists(fileKey(row)))) throw new AppError('not_found')
   return { name: row.name, bytes: await files.getBytes(fileKey(row)) }
 }

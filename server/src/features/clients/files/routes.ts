@@ -1,15 +1,15 @@
 import { FILE_MAX_BYTES } from '@deskbell/domain/clients/files/rules.ts'
 import { ClientFile, ClientFileFilter, ClientFiles, NewClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
-import { bodyUpTo } from '../../../http/body-limit.ts'
+import { requireStaff } from '../../../auth/session.ts'
+import { limitBody } from '../../../http/body-limit.ts'
 import { ById, created, ok, router } from '../../../http/router.ts'
 import { limitUploads } from '../../business/logo/storage-keys.ts'
 import { requireClient } from '../queries.ts'
-import { keepClientFile, markClientFile } from './commands.ts'
+import { markClientFile, saveClientFile } from './commands.ts'
 import { findClientFiles, openClientFile } from './queries.ts'
 
-const shared = { tags: ['Clients'], middleware: signedIn }
+const shared = { tags: ['Clients'], middleware: requireStaff }
 const anything = { schema: { type: 'string', format: 'binary' } } as const
 
 const list = createRoute({
@@ -23,7 +23,7 @@ const list = createRoute({
 
 const keep = createRoute({
   tags: shared.tags,
-  middleware: [signedIn, limitUploads, bodyUpTo(FILE_MAX_BYTES)] as const,
+  middleware: [requireStaff, limitUploads, limitBody(FILE_MAX_BYTES)] as const,
   method: 'put',
   path: '/{id}',
   summary: 'Keep a file of at most 10 MB with a client; the id is made by whoever sends it',
@@ -87,7 +87,7 @@ export const clientFiles = router()
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const type = (c.req.header('content-type') ?? '').slice(0, 100) || 'application/octet-stream'
     const file = { ...c.req.valid('param'), ...c.req.valid('query'), type, bytes, now: c.var.clock() }
-    return c.json(await keepClientFile(c.var, c.var.actor, file), 201)
+    return c.json(await saveClientFile(c.var, c.var.actor, file), 201)
   })
   .openapi(download, async (c) => {
     const { name, bytes } = await openClientFile(c.var, c.var.actor, c.req.valid('param').id)

@@ -1,12 +1,12 @@
 import { ClientPaymentPage, HistoryFilter, HistoryPage, NoShowPage } from '@deskbell/domain/clients/history/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, ok, router } from '../../../http/router.ts'
 import { findClientPayments, findHistory, findNoShows } from './queries.ts'
 
 const shared = {
   tags: ['Clients'],
-  middleware: signedIn,
+  middleware: requireStaff,
   request: { params: ById, query: HistoryFilter },
 }
 

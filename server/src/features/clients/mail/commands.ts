@@ -2,11 +2,11 @@ import type { ClientLetter } from '@deskbell/domain/clients/schema.ts'
 import type { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
-import { Refusal } from '../../../errors.ts'
-import { type KeptLetter, type Mailer, MailFailed } from '../../../mail/mailer.ts'
+import { runOnce } from '../../../db/idempotency.ts'
+import { AppError } from '../../../errors.ts'
+import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findClient } from '../queries.ts'
 
 /** How long a letter that waits in the outbox is of use. */
@@ -14,7 +14,7 @@ const LETTER_DAYS = 60
 const DAY_MS = 86_400_000
 
 function requireAddress(email: string): string {
-  if (!email) throw new Refusal('invalid', { fields: [{ path: 'to', message: 'There is no e-mail address' }] })
+  if (!email) throw new AppError('invalid', { fields: [{ path: 'to', message: 'There is no e-mail address' }] })
   return email
 }
 
@@ -29,13 +29,13 @@ export async function mailClient(
 ): Promise<MailedReceipt> {
   const { clientId, input, now } = writing
   const attempt = newId()
-  let kept: KeptLetter | null = null
-  const first = await once(db, actor, { id: input.id, body: ['letter', clientId, input] }, async (tx) => {
+  let kept: StoredMail | null = null
+  const first = await runOnce(db, actor, { id: input.id, body: ['letter', clientId, input] }, async (tx) => {
     const to = requireAddress((await findClient(tx, actor, clientId)).email)
     const expiresAt = new Date(now.getTime() + LETTER_DAYS * DAY_MS)
     kept = await mailer.keep(tx, actor.businessId, { ...input, clientId, to, expiresAt })
     const about = { entity: 'mail', entityId: input.id, clientId }
-    await recordActivity(tx, actor, { action: 'written', ...about, after: { to, subject: input.subject }, at: now })
+    await logAudit(tx, actor, { action: 'written', ...about, after: { to, subject: input.subject }, at: now })
     return { attempt, to }
   })
   const answer = { to: first.to, mailed: mailer.canSend ? 'sent' : 'waiting' } as const
@@ -43,11 +43,11 @@ export async function mailClient(
   return answer
 }
 
-async function deliver(mailer: Mailer, kept: KeptLetter): Promise<void> {
+async function deliver(mailer: Mailer, kept: StoredMail): Promise<void> {
   try {
     await mailer.deliver(kept)
   } catch (error) {
-    if (error instanceof MailFailed) throw new Refusal('mail_failed', { detail: error.message })
+    if (error instanceof MailFailed) throw new AppError('mail_failed', { detail: error.message })
     throw error
   }
 }

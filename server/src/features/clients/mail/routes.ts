@@ -1,13 +1,13 @@
 import { ClientLetter } from '@deskbell/domain/clients/schema.ts'
 import { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { mailClient } from './commands.ts'
 
 const write = createRoute({
   tags: ['Clients'],
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'post',
   path: '/{id}/mail',
   summary: 'Mail a client',

@@ -4,14 +4,14 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { client, clientKey } from '../../../db/schema/client.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
 import { copyPhoto } from '../privacy/stored-files.ts'
@@ -28,9 +28,9 @@ export type Two = { kept: ClientRecord; merged: ClientRecord }
 /** Both locked, and fit to be merged. Throws `not_found`, `archived`, `already_booked`. */
 async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<Two> {
   const [kept, merged] = await lockClients(tx, actor, [input.keptId, input.mergedId])
-  if (!kept || !merged || kept.erasedAt || merged.erasedAt) throw new Refusal('not_found')
-  if (kept.archivedAt) throw new Refusal('archived')
-  if ((await findConflicts(tx, actor, input)).length > 0) throw new Refusal('already_booked')
+  if (!kept || !merged || kept.erasedAt || merged.erasedAt) throw new AppError('not_found')
+  if (kept.archivedAt) throw new AppError('archived')
+  if ((await findConflicts(tx, actor, input)).length > 0) throw new AppError('already_booked')
   return { kept, merged }
 }
 
@@ -51,7 +51,7 @@ export async function changeFields(
     .set({ ...toRow(values), version: sql`${client.version} + 1`, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
     .returning()
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -80,12 +80,12 @@ function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['mo
  * stays is, `already_booked` where both have a place in one class.
  */
 export async function mergeClients(
-  { db, files }: { db: Database; files: Files },
+  { db, files }: { db: Database; files: Storage },
   actor: Actor,
   input: NewMerge,
   now: Date,
 ): Promise<Merge> {
-  return once(db, actor, { id: input.id, body: ['merge', input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['merge', input] }, async (tx) => {
     const two = await lockTwo(tx, actor, input)
     const { kept, merged } = two
     const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
@@ -107,7 +107,7 @@ export async function mergeClients(
 }
 
 /** The photo that stays is the kept one's own from then on: the other's may be deleted with them. */
-async function givePhoto(files: Files, { businessId }: Actor, { kept, merged }: Two, { photoVersion }: Mergeable) {
+async function givePhoto(files: Storage, { businessId }: Actor, { kept, merged }: Two, { photoVersion }: Mergeable) {
   if (photoVersion === kept.photoVersion) return
   await copyPhoto(files, { businessId, version: photoVersion, from: merged.id, to: kept.id })
 }
@@ -130,12 +130,12 @@ async function noteMerge(
 ): Promise<void> {
   const about = (id: string) => ({ entity: 'client', entityId: id, clientId: id, at: now })
   const from = { mergedId: merged.id, name: fullName(merged) }
-  await recordActivity(tx, actor, {
+  await logAudit(tx, actor, {
     action: 'merged',
     ...about(kept.id),
     before: { ...changed(toMergeable(kept), after).before },
     after: { ...changed(toMergeable(kept), after).after, ...from },
   })
   const into = { keptId: kept.id, name: fullName(kept) }
-  await recordActivity(tx, actor, { action: 'merged into another', ...about(merged.id), after: into })
+  await logAudit(tx, actor, { action: 'merged into another', ...about(merged.id), after: into })
 }

@@ -16,7 +16,7 @@ import { booking } from '../../../db/schema/booking.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { service } from '../../../db/schema/service.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { presentClient } from '../present.ts'
 import { findClient, findHousehold } from '../queries.ts'
 import { OWNED, OWNED_KINDS } from './moved.ts'
@@ -36,7 +36,7 @@ async function countOwned(db: Queryable, actor: Actor, clientId: string): Promis
 
 async function findSide(db: Queryable, actor: Actor, id: string): Promise<MergeSide> {
   const row = await findClient(db, actor, id)
-  if (row.mergedInto || row.erasedAt) throw new Refusal('not_found')
+  if (row.mergedInto || row.erasedAt) throw new AppError('not_found')
   const [household, counts] = await Promise.all([findHousehold(db, actor, id), countOwned(db, actor, id)])
   return { ...presentClient(row), hasPhoto: row.photoVersion !== '', household, counts }
 }
@@ -105,7 +105,7 @@ function selectMerges(db: Queryable) {
 /** One merge. Throws `not_found`. */
 export async function findMerge(db: Queryable, actor: Actor, id: string) {
   const [row] = await selectMerges(db).where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 export type MergeRow = Awaited<ReturnType<typeof findMerge>>

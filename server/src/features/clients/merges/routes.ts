@@ -8,14 +8,14 @@ import {
   NewMerge,
 } from '@deskbell/domain/clients/merges/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { mergeClients } from './commands.ts'
 import { presentMerge } from './present.ts'
 import { findMerges, previewMerge } from './queries.ts'
 import { undoMerge } from './undo.ts'
 
-const shared = { tags: ['Merges'], middleware: signedIn }
+const shared = { tags: ['Merges'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

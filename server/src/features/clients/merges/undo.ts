@@ -2,11 +2,11 @@ import { takeOut, undoUntil } from '@deskbell/domain/clients/merges/rules.ts'
 import type { Merge, MergeUndo } from '@deskbell/domain/clients/merges/schema.ts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
@@ -29,10 +29,10 @@ export async function undoMerge(
   actor: Actor,
   { mergeId, input, now }: { mergeId: string; input: MergeUndo; now: Date },
 ): Promise<Merge> {
-  return once(db, actor, { id: input.id, body: ['undo merge', mergeId] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['undo merge', mergeId] }, async (tx) => {
     const { mergedId, keptId } = await findMerge(tx, actor, mergeId)
     const [merged, kept] = await lockMergedToo(tx, actor, [mergedId, keptId])
-    if (!merged || !kept) throw new Refusal('not_found')
+    if (!merged || !kept) throw new AppError('not_found')
     const undoing = await requireUndoable(tx, actor, { mergeId, kept, now })
     await moveBack(tx, actor, undoing.snapshot.moved, { from: kept.id, to: merged.id })
     await putBackMerged(tx, actor, undoing)
@@ -51,12 +51,12 @@ async function requireUndoable(
   { mergeId, kept, now }: { mergeId: string; kept: ClientRecord; now: Date },
 ): Promise<Undoing> {
   const merge = await findMerge(tx, actor, mergeId)
-  if (merge.undoneAt) throw new Refusal('already_undone')
+  if (merge.undoneAt) throw new AppError('already_undone')
   const snapshot = readSnapshot(merge.before)
-  if (!snapshot) throw new Refusal('not_undoable')
+  if (!snapshot) throw new AppError('not_undoable')
   // What they had is another's by now, in part or in whole: that is undone first.
-  if (kept.mergedInto) throw new Refusal('archived')
-  if (now > undoUntil(merge.mergedAt)) throw new Refusal('undo_too_late')
+  if (kept.mergedInto) throw new AppError('archived')
+  if (now > undoUntil(merge.mergedAt)) throw new AppError('undo_too_late')
   return { merge, snapshot, now }
 }
 
@@ -103,7 +103,7 @@ async function markUndone(tx: Transaction, actor: Actor, { merge, now }: Undoing
     .set({ undoneAt: now, updatedAt: now })
     .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, merge.id)))
   for (const id of [merge.keptId, merge.mergedId])
-    await recordActivity(tx, actor, {
+    await logAudit(tx, actor, {
       action: 'merge undone',
       entity: 'client',
       entityId: id,

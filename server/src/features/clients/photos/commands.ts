@@ -2,17 +2,17 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { client } from '../../../db/schema/client.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
-import { asSquarePhoto, redrawPicture } from '../../business/logo/picture.ts'
+import type { Storage } from '../../../storage/storage.ts'
+import { redrawPicture, toSquarePhoto } from '../../business/logo/picture.ts'
 import { presentClient } from '../present.ts'
 import { findClient, lockClient, requireClient } from '../queries.ts'
 import { deletePhoto, writePhoto } from './store.ts'
 
-type Stores = { db: Database; files: Files }
+type Stores = { db: Database; files: Storage }
 type Naming = { clientId: string; version: string; now: Date }
 
 /** Names another photo, without a new version of the client: a form that is open stays as good as it was. */
@@ -22,7 +22,7 @@ async function namePhoto(tx: Transaction, actor: Actor, { clientId, version, now
     .set({ photoVersion: version, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, clientId)))
   const action = version ? 'changed the photo' : 'removed the photo'
-  await recordActivity(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
+  await logAudit(tx, actor, { action, entity: 'client', entityId: clientId, clientId, at: now })
   await announce(tx, actor.businessId, ['clients'])
 }
 
@@ -43,7 +43,7 @@ type Change = { clientId: string; bytes: Uint8Array; now: Date }
 /** Takes a picture for the client's photo. Throws `not_found`, `not_a_picture`, `picture_too_large`. */
 export async function changePhoto(stores: Stores, actor: Actor, { clientId, bytes, now }: Change): Promise<Client> {
   await requireClient(stores.db, actor, clientId)
-  const jpeg = await redrawPicture(bytes, asSquarePhoto)
+  const jpeg = await redrawPicture(bytes, toSquarePhoto)
   // Never one that was there before: whoever is just deleting that one deletes nothing of this.
   const version = newId()
   await writePhoto(stores.files, { businessId: actor.businessId, clientId, version }, jpeg)

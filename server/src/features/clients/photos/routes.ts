@@ -2,9 +2,9 @@ import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { Client } from '@deskbell/domain/clients/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
-import { Refusal } from '../../../errors.ts'
-import { bodyUpTo } from '../../../http/body-limit.ts'
+import { requireStaff } from '../../../auth/session.ts'
+import { AppError } from '../../../errors.ts'
+import { limitBody } from '../../../http/body-limit.ts'
 import { ById, ok, router } from '../../../http/router.ts'
 import { limitUploads } from '../../business/logo/storage-keys.ts'
 import { findClient } from '../queries.ts'
@@ -16,7 +16,7 @@ const picture = { schema: { type: 'string', format: 'binary' } } as const
 
 const change = createRoute({
   tags,
-  middleware: [signedIn, limitUploads, bodyUpTo(PHOTO_MAX_BYTES)] as const,
+  middleware: [requireStaff, limitUploads, limitBody(PHOTO_MAX_BYTES)] as const,
   method: 'put',
   path: '/{id}/photo',
   summary: 'Change a client’s photo to a PNG, JPEG or WebP picture of at most 10 MB',
@@ -29,7 +29,7 @@ const change = createRoute({
 
 const remove = createRoute({
   tags,
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'post',
   path: '/{id}/photo/remove',
   summary: 'Go without a photo of a client',
@@ -39,7 +39,7 @@ const remove = createRoute({
 
 const show = createRoute({
   tags,
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'get',
   path: '/{id}/photo',
   summary: 'A client’s photo: a JPEG of 512 × 512 pixels',
@@ -60,7 +60,7 @@ export const clientPhotos = router()
   .openapi(show, async (c) => {
     const { id: clientId, photoVersion: version } = await findClient(c.var.db, c.var.actor, c.req.valid('param').id)
     const photo = version && (await readPhoto(c.var.files, { businessId: c.var.actor.businessId, clientId, version }))
-    if (!photo) throw new Refusal('not_found')
+    if (!photo) throw new AppError('not_found')
     return c.body(new Uint8Array(photo), 200, {
       'Content-Type': 'image/jpeg',
       'X-Content-Type-Options': 'nosniff',

@@ -19,7 +19,7 @@ import { payment } from '../../../db/schema/payment.ts'
 import { service } from '../../../db/schema/service.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../../../db/schema/waiver.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { findClient, findFamily, findHousehold } from '../queries.ts'
 
@@ -29,7 +29,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** All that is held about one client, those merged into them included. Throws `not_found`. */
 export async function findClientData(db: Queryable, actor: Actor, id: string, now: Date): Promise<ClientData> {
   const row = await findClient(db, actor, id)
-  if (row.mergedInto) throw new Refusal('not_found')
+  if (row.mergedInto) throw new AppError('not_found')
   const { businessId } = actor
   const whose = { db, businessId, family: await findFamily(db, actor, [id]) }
   const { companyName } = await findBusiness(db, businessId)

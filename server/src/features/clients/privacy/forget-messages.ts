@@ -5,10 +5,10 @@ import type { Transaction } from '../../../db/client.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { message } from '../../../db/schema/message.ts'
 import { waiting, waitingOffer } from '../../../db/schema/waiting.ts'
-import type { Belongings } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 type Shop = Pick<Actor, 'businessId'>
-type Whose = Pick<Belongings, 'family' | 'owned'>
+type Whose = Pick<PersonalData, 'family' | 'owned'>
 
 /** A message of which only its kind is left. One that waits is not sent any more. */
 export const FORGOTTEN_MESSAGE = {
@@ -23,7 +23,7 @@ export const FORGOTTEN_MESSAGE = {
 }
 
 /** What was written to them, what others were told of them, and what they wait for. */
-export async function forgetMessages(tx: Transaction, { businessId }: Shop, whose: Whose): Promise<void> {
+export async function eraseMessages(tx: Transaction, { businessId }: Shop, whose: Whose): Promise<void> {
   const { family } = whose
   await tx
     .update(message)

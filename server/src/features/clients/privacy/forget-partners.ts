@@ -3,7 +3,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
-import { list } from '../../../db/list.ts'
+import { joinSql } from '../../../db/list.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { clientMerge, clientsApart } from '../../../db/schema/client-merge.ts'
@@ -15,7 +15,7 @@ import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
 import { FORGOTTEN_ANSWER, toPattern } from './forget.ts'
 import { FORGOTTEN_MESSAGE } from './forget-messages.ts'
-import type { Belongings } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 function asJson(word: string): string {
   return JSON.stringify(word).slice(1, -1)
@@ -31,7 +31,7 @@ function holds(text: SQL, words: string[]): SQL {
  * What is left of them with those whom they were merged with for a while, who bore their name then. Merges of theirs that
  * tell of it can't be undone any more.
  */
-export async function forgetPartners(tx: Transaction, actor: Actor, belongings: Belongings): Promise<void> {
+export async function eraseMergePartners(tx: Transaction, actor: Actor, belongings: PersonalData): Promise<void> {
   const { family, partners, words } = belongings
   await forgetMerges(tx, actor, belongings)
   await tx
@@ -47,7 +47,7 @@ export async function forgetPartners(tx: Transaction, actor: Actor, belongings: 
   await forgetAnswersOfPartners(tx, actor, belongings)
 }
 
-async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, merges, words }: Belongings) {
+async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, merges, words }: PersonalData) {
   const which = and(eq(clientMerge.businessId, businessId), inArray(clientMerge.id, merges))
   const rows = await tx.select().from(clientMerge).where(which)
   const telling = rows.filter(({ keptId, mergedId, before }) => {
@@ -63,9 +63,9 @@ async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, me
 }
 
 /** What was done with partners, written to them and told of them while they bore that name. */
-async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: Belongings) {
+async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: PersonalData) {
   const telling = (table: PgTable & { businessId: PgColumn; clientId: PgColumn }, ...texts: PgColumn[]) => {
-    const text = sql`concat_ws(' ', ${list(texts)})`
+    const text = sql`concat_ws(' ', ${joinSql(texts)})`
     return and(eq(table.businessId, businessId), inArray(table.clientId, partners), holds(text, words))
   }
   const { before, after } = activity
@@ -91,7 +91,7 @@ async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { p
 async function forgetAnswersOfPartners(
   tx: Transaction,
   { businessId }: Actor,
-  { partners, merges, words }: Belongings,
+  { partners, merges, words }: PersonalData,
 ): Promise<void> {
   const { id, response } = operation
   const text = sql`${response}::text`

@@ -13,14 +13,14 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { operation } from '../../../db/schema/operation.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
-import { forgetMessages } from './forget-messages.ts'
-import type { Belongings } from './personal-data.ts'
+import { eraseMessages } from './forget-messages.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** Stands for a text that has to be there: a check asks for one. */
 const ERASED_TEXT = 'Erased'
 
 /** What was written about them beside what they own. */
-export async function forgetNotes(tx: Transaction, { businessId }: Actor, belongings: Belongings): Promise<void> {
+export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, appointments } = belongings
   await tx
     .update(ledgerEntry)
@@ -48,14 +48,14 @@ export async function forgetNotes(tx: Transaction, { businessId }: Actor, belong
     .set({ detail: sql`${attention.detail} - 'note'` })
     .where(and(eq(attention.businessId, businessId), inArray(attention.clientId, family)))
   await forgetLetters(tx, { businessId }, belongings)
-  await forgetMessages(tx, { businessId }, belongings)
+  await eraseMessages(tx, { businessId }, belongings)
   await forgetPapers(tx, { businessId }, belongings)
 }
 
 type Shop = Pick<Actor, 'businessId'>
 
 /** Letters to them that wait, older ones by their address. */
-async function forgetLetters(tx: Transaction, { businessId }: Shop, { family, emails }: Belongings): Promise<void> {
+async function forgetLetters(tx: Transaction, { businessId }: Shop, { family, emails }: PersonalData): Promise<void> {
   const own = sql`${mail.clientId} is null and lower(${mail.to}) = any (${sql.param(emails.map(lower))}::text[])`
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), or(inArray(mail.clientId, family), own)))
 }
@@ -65,7 +65,7 @@ function lower(text: string): string {
 }
 
 /** What they signed and gave; that a waiver was signed stays. */
-async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: Belongings): Promise<void> {
+async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: PersonalData): Promise<void> {
   await tx.delete(clientFile).where(and(eq(clientFile.businessId, businessId), inArray(clientFile.clientId, family)))
   await tx
     .update(waiverSignature)
@@ -77,7 +77,7 @@ async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: B
 }
 
 /** What the activity says of them: that something was done stays, and who did it. */
-export async function forgetDeeds(tx: Transaction, { businessId }: Actor, belongings: Belongings): Promise<void> {
+export async function eraseActivity(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
   const entities = ['client', 'pass', 'check_in', 'payment', 'booking', 'appointment', 'client_file', 'mail']
@@ -98,7 +98,7 @@ export const FORGOTTEN_ANSWER = { status: 404, response: 'not_found' }
  * What was answered about them to whoever might ask again: whoever does is told that it is no longer there. An answer
  * may name them by any of their ids, and one about a class names all who are in it.
  */
-export async function forgetAnswers(tx: Transaction, { businessId }: Actor, belongings: Belongings): Promise<void> {
+export async function eraseAnswers(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, emails, words } = belongings
   const own = [...family, ...Object.values(owned).flat()]
   const named = [...family, ...owned.passes, ...emails, ...words.filter((word) => word.startsWith('+'))]
@@ -123,10 +123,10 @@ export function toPattern(words: string[]): string {
 }
 
 /** Who they are. The card that they had opens nothing any more. */
-export async function forgetIdentity(
+export async function eraseIdentity(
   tx: Transaction,
   { businessId }: Actor,
-  { family }: Belongings,
+  { family }: PersonalData,
   now: Date,
 ): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), inArray(clientKey.clientId, family)))

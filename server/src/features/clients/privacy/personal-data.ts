@@ -11,7 +11,7 @@ import { readSnapshot } from '../merges/snapshot.ts'
 import { findFamily } from '../queries.ts'
 
 /** Whom erasing is about: the clients, all who were merged into them, and all that is theirs. */
-export type Belongings = {
+export type PersonalData = {
   family: string[]
   /** Who was once merged with one of them, by others too, and is no more: what they were shows on their side as well. */
   partners: string[]
@@ -26,7 +26,7 @@ export type Belongings = {
   photos: { clientId: string; version: string }[]
 }
 
-export async function findBelongings(db: Queryable, actor: Actor, ids: string[]): Promise<Belongings> {
+export async function findPersonalData(db: Queryable, actor: Actor, ids: string[]): Promise<PersonalData> {
   const family = await findFamily(db, actor, ids)
   const merges = await findMergesWith(db, actor, family)
   const partners = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !family.includes(id))

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { LIVE } from '../../../db/schema/booking.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { findClient, findFamily } from '../queries.ts'
 import { findAhead } from './erase.ts'
 
@@ -22,7 +22,7 @@ function isUsable(today: string): SQL {
 /** What erasing a client does beside making them nobody. Throws `not_found`. */
 export async function previewErasure(db: Queryable, actor: Actor, id: string, now: Date): Promise<ErasurePreview> {
   const { mergedInto } = await findClient(db, actor, id)
-  if (mergedInto) throw new Refusal('not_found')
+  if (mergedInto) throw new AppError('not_found')
   const family = sql`any (${sql.param(await findFamily(db, actor, [id]))}::uuid[])`
   const shop = sql`business_id = ${actor.businessId} and client_id = ${family}`
   const today = localDay(now, actor.timeZone)
@@ -34,7 +34,7 @@ export async function previewErasure(db: Queryable, actor: Actor, id: string, no
       (select count(*)::int from client_file where ${shop} and removed_at is null) as files,
       (select count(*)::int from waiver_signature where ${shop}) as signatures`)
   const [counts] = rows
-  if (!counts) throw new Refusal('not_found')
+  if (!counts) throw new AppError('not_found')
   return { booked: (await findAhead(db, actor, [id], now)).length, ...counts }
 }
 

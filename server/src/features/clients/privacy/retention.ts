@@ -2,15 +2,15 @@ import type { Retention } from '@deskbell/domain/clients/privacy/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { business } from '../../../db/schema/business.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { changeBusiness } from '../../business/commands.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { shopActor } from '../../business/shop-actor.ts'
+import { businessActor } from '../../business/shop-actor.ts'
 import { lockClients } from '../queries.ts'
 import { eraseAll } from './erase.ts'
 import { findDue } from './queries.ts'
@@ -33,7 +33,7 @@ export async function changeRetention(
   })
 }
 
-type Stores = { db: Database; files: Files }
+type Stores = { db: Database; files: Storage }
 
 /** Erases in every shop that wants it who hasn't come for so long, once in each of its days, on one server of all. */
 export async function runRetention(stores: Stores, now: Date): Promise<void> {
@@ -45,7 +45,7 @@ export async function runRetention(stores: Stores, now: Date): Promise<void> {
 const BATCH = 50
 
 async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect, now: Date): Promise<void> {
-  const actor = shopActor(shop)
+  const actor = businessActor(shop)
   const months = shop.retentionMonths
   if (!months || !(await claimDay(db, actor, now))) return
   const due = (await findDue(db, actor, { months, now })).map(({ id }) => id)
@@ -54,7 +54,7 @@ async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect,
     const ids = due.slice(from, from + BATCH)
     count += await db.transaction((tx) => eraseDue(tx, files, actor, { ids, months, now }))
   }
-  await recordActivity(db, actor, {
+  await logAudit(db, actor, {
     ...createRun(actor, now),
     action: 'erased clients',
     after: { count, months },
@@ -77,7 +77,7 @@ async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean>
       eq(activity.entityId, entityId),
     )
     if ((await tx.$count(activity, runs)) > 0) return false
-    await recordActivity(tx, actor, { action: 'began', entity, entityId, at: now })
+    await logAudit(tx, actor, { action: 'began', entity, entityId, at: now })
     return true
   })
 }
@@ -85,7 +85,7 @@ async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean>
 /** Who is still due once they are locked: one may just have come. */
 async function eraseDue(
   tx: Transaction,
-  files: Files,
+  files: Storage,
   actor: Actor,
   { ids, months, now }: { ids: string[]; months: number; now: Date },
 ): Promise<number> {

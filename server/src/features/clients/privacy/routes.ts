@@ -8,14 +8,14 @@ import {
   RetentionFilter,
 } from '@deskbell/domain/clients/privacy/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { findClientData } from './data.ts'
 import { eraseClient } from './erase.ts'
 import { findDryRun, previewErasure } from './queries.ts'
 import { changeRetention, findRetention } from './retention.ts'
 
-const shared = { tags: ['Privacy'], middleware: signedIn }
+const shared = { tags: ['Privacy'], middleware: requireStaff }
 
 const data = createRoute({
   ...shared,

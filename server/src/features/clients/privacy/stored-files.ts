@@ -1,4 +1,4 @@
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { pdfKey } from '../../waivers/store.ts'
 import { fileKey } from '../files/queries.ts'
 import { photoKey } from '../photos/store.ts'
@@ -21,13 +21,13 @@ function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[]
 }
 
 /** Deletes the bytes of all that is kept of clients. */
-export async function deleteStored(files: Files, kept: Kept): Promise<void> {
+export async function deleteStoredFiles(files: Storage, kept: Kept): Promise<void> {
   for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
 }
 
 /** Gives one client the photo of another, who keeps theirs. */
 export async function copyPhoto(
-  files: Files,
+  files: Storage,
   { businessId, version, from, to }: { businessId: string; version: string; from: string; to: string },
 ): Promise<void> {
   const source = photoKey({ businessId, clientId: from, version })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { writeWhole } from '../../../storage/durable-file.ts'
+import { writeDurable } from '../../../storage/durable-file.ts'
 import type {} from '../../../test/app.ts'
 import { createArchive, type Install, openInstall, readAll, restoreInto } from '../../../test/installs.ts'
 import type { Manifest } from './manifest.ts'
@@ -55,7 +55,7 @@ async function forged({
   const archive = await openArchive({ path: plain, passphrases: [] })
   const zip = new ZipOut()
   const path = join(shop.folder, `${crypto.randomUUID()}.zip`)
-  const writing = writeWhole(path, zip.stream)
+  const writing = writeDurable(path, zip.stream)
   for (const name of archive.names.filter((name) => name !== without))
     await zip.add(name, Readable.from([content(name, await buffer(await archive.open(name)))]))
   zip.end('manifest.json', JSON.stringify(manifest({ ...archive.manifest, entries: zip.entries })))

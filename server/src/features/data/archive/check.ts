@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { RowCounter } from './count-rows.ts'
 import { csvPath, type Entry, jsonLinesPath, SECRET } from './manifest.ts'
 import type { Archive } from './read.ts'
@@ -36,7 +36,7 @@ async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promi
       if (isTable) counter.add(chunk)
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : damaged(`${shown(name)} can’t be read.`)
+    throw error instanceof AppError ? error : damaged(`${shown(name)} can’t be read.`)
   }
   if (size !== bytes || found.digest('hex') !== hash) throw damaged(`${shown(name)} is not as it was written.`)
   if (isTable) requireRows(archive, name, counter)
@@ -52,6 +52,6 @@ function shown(name: string): string {
   return name === SECRET ? 'A part' : name
 }
 
-function damaged(detail: string): Refusal {
-  return new Refusal('archive_damaged', { detail })
+function damaged(detail: string): AppError {
+  return new AppError('archive_damaged', { detail })
 }

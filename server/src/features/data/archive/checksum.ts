@@ -2,18 +2,18 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Transform, type TransformCallback } from 'node:stream'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 
 const LABEL = 'deskbell sha-256 '
 /** The comment at the end of the ZIP, until it is known what it must say. */
-export const UNSEALED = LABEL + '0'.repeat(64)
-const SEAL_BYTES = Buffer.byteLength(UNSEALED)
+export const CHECKSUM_BYTES = LABEL + '0'.repeat(64)
+const SEAL_BYTES = Buffer.byteLength(CHECKSUM_BYTES)
 
 /**
  * Puts the SHA-256 of everything before it into the comment with which a ZIP ends: ZIP itself guards the contents of
  * its entries only, so that a bit could fall over between them and nobody would know.
  */
-export class Sealing extends Transform {
+export class Checksummed extends Transform {
   readonly #hash: Hash = createHash('sha256')
   #end: Buffer = Buffer.alloc(0)
 
@@ -31,14 +31,15 @@ export class Sealing extends Transform {
 }
 
 /** Throws `archive_damaged` unless the file ends with the seal of all that stands before it. */
-export async function requireSeal(path: string): Promise<void> {
+export async function requireChecksum(path: string): Promise<void> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const seal = await readEnd(file, size)
-    if (!seal.startsWith(LABEL)) throw new Refusal('archive_damaged', { detail: 'Its end is missing.' })
+    if (!seal.startsWith(LABEL)) throw new AppError('archive_damaged', { detail: 'Its end is missing.' })
     const found = await hashUpTo(path, size - SEAL_BYTES)
-    if (seal !== LABEL + found) throw new Refusal('archive_damaged', { detail: 'It was changed after it was written.' })
+    if (seal !== LABEL + found)
+      throw new AppError('archive_damaged', { detail: 'It was changed after it was written.' })
   } finally {
     await file.close()
   }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Env } from '../../../env.ts'
-import { openPlace, type Place } from './storage.ts'
+import { type BackupStorage, openBackupStorage } from './storage.ts'
 
 /** What backups and restores need beside the database and the files. */
-export type BackupDesk = {
+export type BackupContext = {
   databaseUrl: string
-  place: Place
+  place: BackupStorage
   /** New backups are encrypted with it; null: they aren't. */
   passphrase: string | null
   /** The install's own. */
@@ -14,7 +14,7 @@ export type BackupDesk = {
   folder: string
 }
 
-export async function openBackupDesk({
+export async function openBackupContext({
   env,
   databaseUrl,
   secret,
@@ -22,12 +22,12 @@ export async function openBackupDesk({
   env: Env
   databaseUrl: string
   secret: string
-}): Promise<BackupDesk> {
+}): Promise<BackupContext> {
   return {
     databaseUrl,
     secret,
     passphrase: env.BACKUP_PASSPHRASE ?? null,
-    place: await openPlace(env),
+    place: await openBackupStorage(env),
     folder: join(env.DATA_DIR, 'restores'),
   }
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 
 const AGE = 'age-encryption.org/v1'
 /** 64 MB and a quarter of a second for each try: twice as dear would hold up a small server's check-ins. */
@@ -56,14 +56,14 @@ export async function decryptFile({
   const plain = await decrypter.decrypt(toWeb(source)).catch((error: unknown) => {
     source.destroy()
     throw /no identity matched/.test(String(error))
-      ? new Refusal('incorrect_passphrase')
-      : new Refusal('archive_damaged', { detail: 'Its beginning can’t be read.' })
+      ? new AppError('incorrect_passphrase')
+      : new AppError('archive_damaged', { detail: 'Its beginning can’t be read.' })
   })
   try {
     await pipeline(Readable.fromWeb(plain as ReadableStream), createWriteStream(to, { mode: 0o600 }))
   } catch (error) {
     if (isOfSystem(error)) throw error
-    throw new Refusal('archive_damaged', { detail: 'It was changed after it was written, or its end is missing.' })
+    throw new AppError('archive_damaged', { detail: 'It was changed after it was written, or its end is missing.' })
   }
 }
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../../../lib/atomic-file.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 /** Where backups lie in a bucket, which may be the one of the files. */
 export const BACKUPS_PREFIX = 'deskbell-backups/'
 
 /** The keys of all files. */
-export async function* listKeys(files: Files): AsyncGenerator<string> {
+export async function* listKeys(files: Storage): AsyncGenerator<string> {
   for (let token: string | undefined; ; ) {
     const page = await listPage(files, token)
     for (const object of page.objects) if (object.isFile && !object.key.startsWith(BACKUPS_PREFIX)) yield object.key
@@ -17,7 +17,7 @@ export async function* listKeys(files: Files): AsyncGenerator<string> {
 }
 
 // Where nothing was ever kept, there is no folder either.
-async function listPage(files: Files, paginationToken: string | undefined) {
+async function listPage(files: Storage, paginationToken: string | undefined) {
   try {
     return await files.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) })
   } catch (error) {
@@ -27,7 +27,7 @@ async function listPage(files: Files, paginationToken: string | undefined) {
 }
 
 /** A file's bytes; null where it isn't there any more. */
-export async function openKey(files: Files, key: string): Promise<Readable | null> {
+export async function openKey(files: Storage, key: string): Promise<Readable | null> {
   try {
     const stream = await files.getStream(key)
     // A folder's stream is opened later, and says only then that there is nothing.

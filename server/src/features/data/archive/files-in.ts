@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { openKey } from './file-keys.ts'
 import { type Entry, FILES, listFiles } from './manifest.ts'
 import type { Archive } from './read.ts'
@@ -8,11 +8,11 @@ import type { Archive } from './read.ts'
 const BEFORE = '.before'
 
 /** Puts an archive's files where they belong. Each key stands for the same bytes for ever, but a logo's. */
-export async function restoreFiles(archive: Archive, files: Files): Promise<void> {
+export async function restoreFiles(archive: Archive, files: Storage): Promise<void> {
   for (const entry of listFiles(archive.manifest)) await restoreFile(archive, files, entry)
 }
 
-async function restoreFile(archive: Archive, files: Files, entry: Entry): Promise<void> {
+async function restoreFile(archive: Archive, files: Storage, entry: Entry): Promise<void> {
   const key = entry.name.slice(FILES.length)
   const there = await openKey(files, key)
   if (there) {

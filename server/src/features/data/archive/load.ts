@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SCHEMA_VERSION, statementsBetween } from '../../../db/migration-files.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { type ArchivedTable, csvPath } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
@@ -64,7 +64,7 @@ async function loadTable(
   const { name } = table
   const columns = await listColumns(connection, schema, name)
   if (columns.join() !== table.columns.join())
-    throw new Refusal('archive_damaged', { detail: `The table ${name} has other columns than its version has.` })
+    throw new AppError('archive_damaged', { detail: `The table ${name} has other columns than its version has.` })
   const listed = columns.map(quoted).join(', ')
   const into = connection.query(
     copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${listed}) from stdin (format csv, header match)`),
@@ -72,7 +72,7 @@ async function loadTable(
   await pipeline(await archive.open(csvPath(name)), into)
   const { rows, sum } = await checksumTable(connection, schema, { name, columns })
   if (rows !== table.rows || sum !== table.sum)
-    throw new Refusal('archive_damaged', { detail: `The rows of ${name} are not what they were.` })
+    throw new AppError('archive_damaged', { detail: `The rows of ${name} are not what they were.` })
 }
 
 async function setSequences(connection: pg.Client, { manifest }: Archive): Promise<void> {

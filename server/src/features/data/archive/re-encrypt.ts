@@ -1,15 +1,15 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
-import { createVault } from '../../../lib/crypto/encryption.ts'
+import { createEncryption } from '../../../lib/crypto/encryption.ts'
 
 type Secrets = { /** The one that the archive was sealed with, if it is known. */ from: string | null; to: string }
-export type Resealed = { pinEmptied: boolean; twoFactorOff: number }
+export type ReEncrypted = { pinEmptied: boolean; twoFactorOff: number }
 
 /**
  * Seals the PIN, the secrets of other services and those of authenticators of restored tables with this install's own secret. What can't be opened
  * is emptied: a shop whose PIN nobody can read, or an account that asks for a code which nobody can check, would be shut.
  */
-export async function reseal(connection: pg.Client, secrets: Secrets): Promise<Resealed> {
+export async function reEncrypt(connection: pg.Client, secrets: Secrets): Promise<ReEncrypted> {
   return {
     pinEmptied: await resealTexts(connection, secrets),
     twoFactorOff: await resealTwoFactor(connection, secrets),
@@ -43,14 +43,14 @@ async function resealColumn(
   const { rows } = await connection.query<{ id: string; cipher: string }>(
     `select ${key}::text as id, ${column} as cipher from ${table} where ${column} <> ''`,
   )
-  const own = createVault(to)
+  const own = createEncryption(to)
   let emptied = false
   for (const { id, cipher } of rows) {
     const place = `${sealed.place} ${id}`
-    if (own.open(cipher, place) !== null) continue
-    const text = from && createVault(from).open(cipher, place)
+    if (own.decrypt(cipher, place) !== null) continue
+    const text = from && createEncryption(from).decrypt(cipher, place)
     if (!text) emptied = true
-    const anew = text ? own.seal(text, place) : ''
+    const anew = text ? own.encrypt(text, place) : ''
     await connection.query(`update ${table} set ${column} = $2 where ${key}::text = $1`, [id, anew])
   }
   return emptied

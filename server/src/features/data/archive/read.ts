@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import yauzl, { type Entry as Part, type ZipFile } from 'yauzl'
 import { SCHEMA_VERSION } from '../../../db/migration-files.ts'
-import { Refusal } from '../../../errors.ts'
-import { requireSeal } from './checksum.ts'
+import { AppError } from '../../../errors.ts'
+import { requireChecksum } from './checksum.ts'
 import { decryptFile, detectFileKind } from './encrypt.ts'
 import { FORMAT, MANIFEST, Manifest } from './manifest.ts'
 
@@ -29,12 +29,12 @@ export type Opening = { path: string /** Those to be tried, in turn. */; passphr
  */
 export async function openArchive({ path, passphrases }: Opening): Promise<Archive> {
   const kind = await detectFileKind(path)
-  if (kind === 'other') throw new Refusal('not_an_archive')
+  if (kind === 'other') throw new AppError('not_an_archive')
   if (kind === 'zip') return openZip(path, { encrypted: false })
   const plain = `${path}.plain`
   try {
     await decryptWithAny({ from: path, to: plain, passphrases })
-    if ((await detectFileKind(plain)) !== 'zip') throw new Refusal('not_an_archive')
+    if ((await detectFileKind(plain)) !== 'zip') throw new AppError('not_an_archive')
     const archive = await openZip(plain, { encrypted: true })
     return { ...archive, close: () => archive.close().finally(() => rm(plain, { force: true })) }
   } catch (error) {
@@ -53,18 +53,18 @@ async function decryptWithAny({
   passphrases: string[]
 }): Promise<void> {
   const [passphrase, ...others] = passphrases
-  if (passphrase === undefined) throw new Refusal('passphrase_needed')
+  if (passphrase === undefined) throw new AppError('passphrase_needed')
   try {
     await decryptFile({ from, to, passphrase })
   } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === 'incorrect_passphrase'
+    const isWrong = error instanceof AppError && error.code === 'incorrect_passphrase'
     if (!isWrong || others.length === 0) throw error
     await decryptWithAny({ from, to, passphrases: others })
   }
 }
 
 async function openZip(path: string, { encrypted }: { encrypted: boolean }): Promise<Archive> {
-  await requireSeal(path)
+  await requireChecksum(path)
   const zip = await damagedUnless(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }))
   try {
     const parts = await damagedUnless(() => listParts(zip))
@@ -93,19 +93,19 @@ async function listParts(zip: ZipFile): Promise<Map<string, Part>> {
 }
 
 async function openPart(zip: ZipFile, part: Part | undefined): Promise<Readable> {
-  if (!part) throw new Refusal('archive_damaged', { detail: 'A part of it is missing.' })
+  if (!part) throw new AppError('archive_damaged', { detail: 'A part of it is missing.' })
   return damagedUnless(() => zip.openReadStreamPromise(part))
 }
 
 async function readManifest(zip: ZipFile, parts: Map<string, Part>): Promise<Manifest> {
   const part = parts.get(MANIFEST)
-  if (!part || part.uncompressedSize > MANIFEST_MAX_BYTES) throw new Refusal('not_an_archive')
+  if (!part || part.uncompressedSize > MANIFEST_MAX_BYTES) throw new AppError('not_an_archive')
   const said = await damagedUnless(async () => JSON.parse(await text(await openPart(zip, part))))
-  if (said?.product !== 'Deskbell') throw new Refusal('not_an_archive')
+  if (said?.product !== 'Deskbell') throw new AppError('not_an_archive')
   if (said.format > FORMAT || said.schemaVersion > SCHEMA_VERSION)
-    throw new Refusal('archive_newer', { detail: `It was made by Deskbell ${said.appVersion}.` })
+    throw new AppError('archive_newer', { detail: `It was made by Deskbell ${said.appVersion}.` })
   const manifest = Manifest.safeParse(said)
-  if (!manifest.success) throw new Refusal('archive_damaged', { detail: 'Its manifest can’t be read.' })
+  if (!manifest.success) throw new AppError('archive_damaged', { detail: 'Its manifest can’t be read.' })
   return manifest.data
 }
 
@@ -113,7 +113,7 @@ async function damagedUnless<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('archive_damaged', { detail: (error as Error).message })
+    if (error instanceof AppError) throw error
+    throw new AppError('archive_damaged', { detail: (error as Error).message })
   }
 }

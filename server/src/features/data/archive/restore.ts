@@ -2,20 +2,20 @@ import { text } from 'node:stream/consumers'
 import type { RestoreReport } from '@deskbell/domain/data/backups/schema.ts'
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
-import { Refusal } from '../../../errors.ts'
-import type { Files } from '../../../storage/storage.ts'
+import { AppError } from '../../../errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { checkArchive } from './check.ts'
 import { restoreFiles } from './files-in.ts'
 import { loadArchive } from './load.ts'
 import { ARCHIVE_LOCK } from './locks.ts'
 import { countRows, listFiles, SECRET } from './manifest.ts'
-import { reseal } from './re-encrypt.ts'
+import { reEncrypt } from './re-encrypt.ts'
 import type { Archive } from './read.ts'
-import { beforeName, dropBefore, switchBack, switchTables } from './swap-schema.ts'
+import { beforeName, dropBefore, swapBack, swapSchema } from './swap-schema.ts'
 
 const LOADING = 'restoring'
 
-export type Target = { databaseUrl: string; files: Files /** The install's own. */; secret: string; now: Date }
+export type Target = { databaseUrl: string; files: Storage /** The install's own. */; secret: string; now: Date }
 
 /**
  * Checks an archive whole, restores it beside the live data and puts it in its place in one step. Whenever it fails or
@@ -27,10 +27,10 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
     await connection.query('begin')
     await dropBefore(connection)
     await loadArchive(connection, archive, LOADING)
-    const sealed = await reseal(connection, { from: await readSecret(archive), to: target.secret })
+    const sealed = await reEncrypt(connection, { from: await readSecret(archive), to: target.secret })
     // Before the switch: a row without its bytes is worse than bytes that nothing names.
     await restoreFiles(archive, target.files)
-    await switchTables(connection, { from: LOADING, to: await beforeName(connection, target.now) })
+    await swapSchema(connection, { from: LOADING, to: await beforeName(connection, target.now) })
     await connection.query('commit')
     await endOthers(connection)
     return sealed
@@ -41,10 +41,10 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
 }
 
 /** Back to the data before the last restore, in one step. Throws `no_way_back`. */
-export async function goBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>): Promise<Date> {
+export async function rollBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>): Promise<Date> {
   return alone(databaseUrl, async (connection) => {
     await connection.query('begin')
-    const { replacedAt } = await switchBack(connection, now)
+    const { replacedAt } = await swapBack(connection, now)
     await connection.query('commit')
     await endOthers(connection)
     return replacedAt
@@ -52,7 +52,7 @@ export async function goBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 
 }
 
 /** Builds everything that an archive holds in a schema of its own, compares it, and leaves no trace. */
-export async function rehearse(databaseUrl: string, archive: Archive): Promise<void> {
+export async function testRestore(databaseUrl: string, archive: Archive): Promise<void> {
   await checkArchive(archive)
   await withConnection(databaseUrl, async (connection) => {
     await connection.query('begin')
@@ -70,7 +70,7 @@ async function alone<T>(databaseUrl: string, work: (connection: pg.Client) => Pr
   return withConnection(databaseUrl, async (connection) => {
     for (const lock of [MIGRATION_LOCK, ARCHIVE_LOCK]) {
       const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
-      if (!rows[0]?.taken) throw new Refusal('restore_running')
+      if (!rows[0]?.taken) throw new AppError('restore_running')
     }
     return work(connection)
   })

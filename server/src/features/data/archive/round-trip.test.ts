@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { createVault } from '../../../lib/crypto/encryption.ts'
+import { createEncryption } from '../../../lib/crypto/encryption.ts'
 import type {} from '../../../test/app.ts'
 import {
   closeIdle,
@@ -17,7 +17,7 @@ import {
   readAll,
   restoreInto,
 } from '../../../test/installs.ts'
-import { goBack } from './restore.ts'
+import { rollBack } from './restore.ts'
 import { findBefore } from './swap-schema.ts'
 import { writeArchive } from './write.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await fillWithDemo(demo, NOW)
   few = await openInstall(inject('adminUrl'), OURS)
   await fillWithFew(few)
-  const cipher = createVault(OURS).seal('1234', 'pin of default')
+  const cipher = createEncryption(OURS).encrypt('1234', 'pin of default')
   for (const { db } of [demo, few]) await db.$client.query('update business set pin_cipher = $1', [cipher])
   made = await createArchive(demo)
   restored = await openInstall(inject('adminUrl'), OURS)
@@ -70,7 +70,7 @@ async function totals({ db }: Install): Promise<unknown> {
 async function readPin({ db, secret }: Install): Promise<string | null> {
   const { rows } = await db.$client.query<{ cipher: string }>('select pin_cipher as cipher from business')
   const cipher = rows[0]?.cipher ?? ''
-  return cipher && createVault(secret).open(cipher, 'pin of default')
+  return cipher && createEncryption(secret).decrypt(cipher, 'pin of default')
 }
 
 test('the made-up shop moves into an empty install row by row, total by total, files included', async () => {
@@ -151,12 +151,12 @@ test('the data before a restore is kept, leads back, and forward again', async (
   await restoreInto(other, path)
   const now = new Date(Date.now() + 1000)
   await closeIdle(other)
-  await goBack({ databaseUrl: other.databaseUrl, now })
+  await rollBack({ databaseUrl: other.databaseUrl, now })
   expect((await readAll(other)).filter((row) => row.startsWith('business'))).toEqual(
     before.concat(after.filter((row) => row.startsWith('business-logo'))).toSorted(),
   )
   await closeIdle(other)
-  await goBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
+  await rollBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
   expect(await readAll(other)).toEqual(after)
   expect(await findBefore(other.db.$client)).toHaveLength(1)
 })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupPlace } from '@deskbell/domain/data/backups/schema.ts'
 import type { Env } from '../../../env.ts'
-import { type Written, writeWhole } from '../../../storage/durable-file.ts'
+import { type Written, writeDurable } from '../../../storage/durable-file.ts'
 import { openBucket } from '../../../storage/storage.ts'
 import { BACKUPS_PREFIX, openKey } from './file-keys.ts'
 
 /** Where backups are kept. */
-export type Place = Pick<BackupPlace, 'kind' | 'name'> & {
+export type BackupStorage = Pick<BackupPlace, 'kind' | 'name'> & {
   /** Keeps a backup: whole, or not at all. */
   keep(name: string, content: Readable): Promise<Written>
   /** Null where it isn't there. */
@@ -23,17 +23,17 @@ type Settings = Pick<
 >
 
 /** The bucket or the folder that the settings name, or the folder `backups` beside the other data. */
-export async function openPlace(env: Settings): Promise<Place> {
+export async function openBackupStorage(env: Settings): Promise<BackupStorage> {
   return env.BACKUP_S3_BUCKET
     ? bucketPlace(env, env.BACKUP_S3_BUCKET)
-    : folderPlace(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
+    : folderStorage(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
 }
 
-export function folderPlace(folder: string): Place {
+export function folderStorage(folder: string): BackupStorage {
   return {
     kind: 'folder',
     name: folder,
-    keep: (name, content) => writeWhole(join(folder, name), content),
+    keep: (name, content) => writeDurable(join(folder, name), content),
     open: (name) => openFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   }
@@ -46,7 +46,7 @@ async function openFile(path: string): Promise<Readable | null> {
 
 const UPLOAD_MS = 3_600_000
 
-async function bucketPlace(env: Settings, bucket: string): Promise<Place> {
+async function bucketPlace(env: Settings, bucket: string): Promise<BackupStorage> {
   const files = await openBucket(env, { bucket, requestTimeout: UPLOAD_MS })
   return {
     kind: 's3',
@@ -55,7 +55,7 @@ async function bucketPlace(env: Settings, bucket: string): Promise<Place> {
       // A bucket wants to know the length first.
       const draft = join(env.DATA_DIR, 'backups', name)
       try {
-        const written = await writeWhole(draft, content)
+        const written = await writeDurable(draft, content)
         await files.putStream(BACKUPS_PREFIX + name, createReadStream(draft), { contentLength: written.bytes })
         return written
       } finally {

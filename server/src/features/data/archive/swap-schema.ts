@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { getSchemaShape, SCHEMA_VERSION, statementsBetween } from '../../../db/migration-files.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { quoted } from './tables.ts'
 
 const LOCK_TIMEOUT_MS = 3000
@@ -34,7 +34,7 @@ export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Prom
  * live table is locked first: whatever was written to them is committed by then, or comes afterwards and goes to the
  * new ones. Nothing is ever half in the one and half in the other.
  */
-export async function switchTables(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
+export async function swapSchema(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
   await lockLive(connection)
   await connection.query(`create schema ${quoted(to)}`)
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
@@ -57,7 +57,7 @@ async function lockLive(connection: pg.Client): Promise<void> {
   await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let left = LOCK_TRIES; !(await tryLock(connection, all)); left--) {
     if (left === 0)
-      throw new Refusal('restore_running', { detail: 'Something else works on all of the data; try again later.' })
+      throw new AppError('restore_running', { detail: 'Something else works on all of the data; try again later.' })
     await sleep(LOCK_TIMEOUT_MS / 10)
   }
   await connection.query('set local lock_timeout = 0')
@@ -93,9 +93,9 @@ async function move(
 }
 
 /** Back to the data before the last restore, which in turn is kept. Throws `no_way_back`. */
-export async function switchBack(connection: pg.Client, now: Date): Promise<Before> {
+export async function swapBack(connection: pg.Client, now: Date): Promise<Before> {
   const [before] = await findBefore(connection)
-  if (!before) throw new Refusal('no_way_back')
+  if (!before) throw new AppError('no_way_back')
   const to = await beforeName(connection, now)
   await lockLive(connection)
   await connection.query(`create schema ${quoted(to)}`)

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
-import { Refusal } from '../../../errors.ts'
-import type { Files } from '../../../storage/storage.ts'
+import { AppError } from '../../../errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { appVersion } from '../../../version.ts'
 import { encrypted } from './encrypt.ts'
 import { listKeys, openKey } from './file-keys.ts'
@@ -23,7 +23,7 @@ import { ZipOut } from './zip-out.ts'
 
 export type Source = {
   databaseUrl: string
-  files: Files
+  files: Storage
   /** The install's secret, which goes along where the archive is encrypted. */
   secret: string
   /** Null: not encrypted. */
@@ -82,7 +82,7 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
 async function takeShare(connection: pg.Client): Promise<void> {
   const taking = 'select pg_try_advisory_lock_shared($1) as taken'
   const { rows } = await connection.query<{ taken: boolean }>(taking, [ARCHIVE_LOCK])
-  if (!rows[0]?.taken) throw new Refusal('restore_running')
+  if (!rows[0]?.taken) throw new AppError('restore_running')
 }
 
 async function addTables(
@@ -140,7 +140,7 @@ async function findSequences(connection: pg.Client, schemaVersion: number): Prom
   return found
 }
 
-async function addFiles(zip: ZipOut, files: Files): Promise<void> {
+async function addFiles(zip: ZipOut, files: Storage): Promise<void> {
   for await (const key of listKeys(files)) {
     const content = await openKey(files, key)
     // Deleted since it was listed.

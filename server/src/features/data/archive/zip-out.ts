@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import { Sealing, UNSEALED } from './checksum.ts'
+import { CHECKSUM_BYTES, Checksummed } from './checksum.ts'
 import type { Entry } from './manifest.ts'
 
 /** Writes a ZIP part by part, each as a stream, and knows what it has written. */
@@ -13,7 +13,7 @@ export class ZipOut {
   readonly #zip = new yazl.ZipFile()
 
   constructor() {
-    const sealing = new Sealing()
+    const sealing = new Checksummed()
     this.stream = sealing
     this.#zip.on('error', (error) => sealing.destroy(error instanceof Error ? error : new Error(String(error))))
     this.#zip.outputStream.pipe(sealing)
@@ -52,7 +52,7 @@ export class ZipOut {
   /** Adds the last part, and what closes a ZIP. */
   end(name: string, content: string): void {
     this.#zip.addBuffer(Buffer.from(content), name)
-    this.#zip.end({ comment: UNSEALED, forceZip64Format: false })
+    this.#zip.end({ comment: CHECKSUM_BYTES, forceZip64Format: false })
   }
 
   fail(error: unknown): void {

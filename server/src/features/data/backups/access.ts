@@ -1,17 +1,17 @@
 import { createMiddleware } from 'hono/factory'
 import type { Actor } from '../../../auth/actor.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { hasAccounts, requireOnlyShop } from './queries.ts'
 
 /** Lets whoever is signed in pass, and anybody at all while there is no account yet: the install is still theirs to set up. */
-export const ownerOrFirst = createMiddleware<AppEnv>(async (c, next) => {
+export const requireOwnerOrSetup = createMiddleware<AppEnv>(async (c, next) => {
   const { caller, db } = c.var
-  if (!caller?.sessionId && (await hasAccounts(db))) throw new Refusal('not_signed_in')
+  if (!caller?.sessionId && (await hasAccounts(db))) throw new AppError('not_signed_in')
   await requireOnlyShop(db)
   return next()
 })
 
-export function somebody(c: { var: AppEnv['Variables'] }): Actor | null {
+export function requireAnybody(c: { var: AppEnv['Variables'] }): Actor | null {
   return c.var.caller?.sessionId ? c.var.caller.actor : null
 }

@@ -1,17 +1,17 @@
 import type { Backup, NewBackup, WentBack } from '@deskbell/domain/data/backups/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { logAudit } from '../../../db/audit-log.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
-import { goBack } from '../archive/restore.ts'
+import { rollBack } from '../archive/restore.ts'
 import { presentBackup } from './present.ts'
 import { findKept, requireOnlyShop } from './queries.ts'
 
 /** Has a backup made, once however often it is asked for with this id. */
-export async function askForBackup(
+export async function requestBackup(
   { db, jobs }: Services,
   actor: Actor,
   { id, now }: NewBackup & { now: Date },
@@ -26,10 +26,10 @@ export async function askForBackup(
       .returning({ id: backup.id })
     if (made.length > 0) {
       await jobs.add(tx, 'backup', { backupId: id })
-      await recordActivity(tx, actor, { action: 'asked for', entity: 'backup', entityId: id, at: now })
+      await logAudit(tx, actor, { action: 'asked for', entity: 'backup', entityId: id, at: now })
       await announce(tx, businessId, ['backups'])
     }
-    return presentBackup(await findRow(tx, actor, backup, id))
+    return presentBackup(await findById(tx, actor, backup, id))
   })
 }
 
@@ -46,14 +46,14 @@ export async function removeBackup(
       .set({ status: 'gone', updatedAt: now })
       .where(and(eq(backup.businessId, actor.businessId), eq(backup.id, id)))
     await backups.place.remove(name)
-    await recordActivity(tx, actor, { action: 'removed', entity: 'backup', entityId: id, after: { name }, at: now })
+    await logAudit(tx, actor, { action: 'removed', entity: 'backup', entityId: id, after: { name }, at: now })
     await announce(tx, actor.businessId, ['backups'])
-    return presentBackup(await findRow(tx, actor, backup, id))
+    return presentBackup(await findById(tx, actor, backup, id))
   })
 }
 
 /** Back to the data before the last restore. Everybody signs in as they did then. */
-export async function goBackToBefore({ db, backups }: Services, now: Date): Promise<WentBack> {
+export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<WentBack> {
   await requireOnlyShop(db)
-  return { at: (await goBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }
+  return { at: (await rollBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers, Schedule } from '../../../jobs/jobs.ts'
-import { writeWhole } from '../../../storage/durable-file.ts'
+import { writeDurable } from '../../../storage/durable-file.ts'
 import { openArchive } from '../archive/read.ts'
-import { rehearse } from '../archive/restore.ts'
+import { testRestore } from '../archive/restore.ts'
 import type { BackupRow } from './present.ts'
 import { findHome, findNewest } from './queries.ts'
 import { changeBackup, runBackup, wordsFor } from './run.ts'
@@ -33,13 +33,13 @@ async function findFailure({ backups }: Services, row: BackupRow): Promise<strin
   try {
     const content = await backups.place.open(row.name)
     if (!content) return 'The file is not there any more.'
-    const { hash } = await writeWhole(path, content)
+    const { hash } = await writeDurable(path, content)
     if (hash !== row.hash) return 'The file is not as it was written.'
     const archive = await openArchive({ path, passphrases: backups.passphrase ? [backups.passphrase] : [] })
-    await rehearse(backups.databaseUrl, archive).finally(archive.close)
+    await testRestore(backups.databaseUrl, archive).finally(archive.close)
     return ''
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'disk_full') throw error
+    if (error instanceof AppError && error.code === 'disk_full') throw error
     return wordsFor(error)
   } finally {
     await rm(path, { force: true })

@@ -3,11 +3,11 @@ import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import { business } from '../../../db/schema/business.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { findBefore } from '../archive/swap-schema.ts'
 import { type BackupRow, presentBackup } from './present.ts'
@@ -17,7 +17,7 @@ const MOST = 200
 
 /** An archive holds every shop of the database: throws `several_shops` where that is more than one's own. */
 export async function requireOnlyShop(db: Queryable): Promise<void> {
-  if ((await db.$count(business)) > 1) throw new Refusal('several_shops')
+  if ((await db.$count(business)) > 1) throw new AppError('several_shops')
 }
 
 export async function hasAccounts(db: Queryable): Promise<boolean> {
@@ -61,8 +61,8 @@ async function findWayBack(db: Database): Promise<Backups['wayBack']> {
 /** A backup that is there. Throws `not_found`. */
 export async function findKept(db: Database, actor: Actor, id: string): Promise<BackupRow> {
   await requireOnlyShop(db)
-  const row = await findRow(db, actor, backup, id)
-  if (row.status !== 'kept') throw new Refusal('not_found')
+  const row = await findById(db, actor, backup, id)
+  if (row.status !== 'kept') throw new AppError('not_found')
   return row
 }
 
@@ -70,7 +70,7 @@ export async function findKept(db: Database, actor: Actor, id: string): Promise<
 export async function openBackup({ db, backups }: Shelf, actor: Actor, id: string) {
   const row = await findKept(db, actor, id)
   const content = await backups.place.open(row.name)
-  if (!content) throw new Refusal('not_found')
+  if (!content) throw new AppError('not_found')
   return { name: row.name, bytes: row.bytes, content }
 }
 

@@ -2,9 +2,9 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ArchiveContent, CheckRestore, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
-import { requireRoom, writeWhole } from '../../../storage/durable-file.ts'
+import { requireRoom, writeDurable } from '../../../storage/durable-file.ts'
 import { checkArchive } from '../archive/check.ts'
 import { detectFileKind } from '../archive/encrypt.ts'
 import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
@@ -27,7 +27,7 @@ export async function receiveArchive(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await clearUploads(folder)
   await requireRoom(folder, bytes)
-  await writeWhole(uploadPath(folder, id), content)
+  await writeDurable(uploadPath(folder, id), content)
   try {
     const restore = await noteArrived(desk, id)
     return restore.passphraseNeeded ? restore : await checkRestore(desk, null, { id, passphrase: '' })
@@ -40,7 +40,7 @@ export async function receiveArchive(
 async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
   const path = uploadPath(backups.folder, id)
   const kind = await detectFileKind(path)
-  if (kind === 'other') throw new Refusal('not_an_archive')
+  if (kind === 'other') throw new AppError('not_an_archive')
   const encrypted = kind === 'age'
   const nothing = { content: null, report: null, failure: '' }
   const passphraseNeeded = encrypted && backups.passphrase === null
@@ -53,13 +53,13 @@ async function findArrived(desk: Desk, actor: Somebody, id: string): Promise<Res
   const { db, backups } = desk
   const uploaded = await findRestore(backups.folder, id).catch(() => null)
   if (uploaded && uploaded.status !== 'done' && uploaded.status !== 'failed') return uploaded
-  if (!actor) throw new Refusal('not_found')
+  if (!actor) throw new AppError('not_found')
   const { name, bytes } = await findKept(db, actor, id)
   const content = await backups.place.open(name)
-  if (!content) throw new Refusal('not_found')
+  if (!content) throw new AppError('not_found')
   await mkdir(backups.folder, { recursive: true, mode: 0o700 })
   await requireRoom(backups.folder, bytes ?? 0)
-  await writeWhole(uploadPath(backups.folder, id), content)
+  await writeDurable(uploadPath(backups.folder, id), content)
   return noteArrived(desk, id)
 }
 
@@ -80,7 +80,7 @@ export async function checkRestore(desk: Desk, actor: Somebody, checking: Checki
       .finally(archive.close)
     return noteRestore(desk.backups.folder, { ...restore, status: 'checked', content })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'incorrect_passphrase' && checking.passphrase === '')
+    if (error instanceof AppError && error.code === 'incorrect_passphrase' && checking.passphrase === '')
       await noteRestore(desk.backups.folder, { ...restore, passphraseNeeded: true })
     throw error
   }

@@ -12,16 +12,16 @@ import {
   WentBack,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { ownerOrFirst, somebody } from './access.ts'
-import { askForBackup, goBackToBefore, removeBackup } from './commands.ts'
+import { requireAnybody, requireOwnerOrSetup } from './access.ts'
+import { removeBackup, requestBackup, rollBackRestore } from './commands.ts'
 import { findBackups, openBackup } from './queries.ts'
 import { checkRestore, confirmRestore, receiveArchive } from './restore.ts'
 import { findRestore } from './uploads.ts'
 
 const tags = ['Backups']
-const shared = { tags, middleware: signedIn }
+const shared = { tags, middleware: requireStaff }
 const bytes = z.string().meta({ format: 'binary' })
 
 const list = createRoute({
@@ -59,7 +59,7 @@ const remove = createRoute({
   responses: ok(Backup),
 })
 
-const incoming = { tags, middleware: ownerOrFirst }
+const incoming = { tags, middleware: requireOwnerOrSetup }
 
 const upload = createRoute({
   ...incoming,
@@ -112,7 +112,7 @@ const show = createRoute({
 export const backups = router()
   .openapi(list, async (c) => c.json(await findBackups(c.var, c.var.actor), 200))
   .openapi(make, async (c) => {
-    return c.json(await askForBackup(c.var, c.var.actor, { ...c.req.valid('json'), now: c.var.clock() }), 201)
+    return c.json(await requestBackup(c.var, c.var.actor, { ...c.req.valid('json'), now: c.var.clock() }), 201)
   })
   .openapi(download, async (c) => {
     const { name, bytes: length, content } = await openBackup(c.var, c.var.actor, c.req.valid('param').id)
@@ -133,11 +133,17 @@ export const restores = router()
     return c.json(await receiveArchive(c.var, arriving), 201)
   })
   // Before the archives themselves: none of them has the id “back”.
-  .openapi(back, async (c) => c.json(await goBackToBefore(c.var, c.var.clock()), 200))
+  .openapi(back, async (c) => c.json(await rollBackRestore(c.var, c.var.clock()), 200))
   .openapi(check, async (c) => {
-    return c.json(await checkRestore(c.var, somebody(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
+    return c.json(
+      await checkRestore(c.var, requireAnybody(c), { ...c.req.valid('param'), ...c.req.valid('json') }),
+      200,
+    )
   })
   .openapi(confirm, async (c) => {
-    return c.json(await confirmRestore(c.var, somebody(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
+    return c.json(
+      await confirmRestore(c.var, requireAnybody(c), { ...c.req.valid('param'), ...c.req.valid('json') }),
+      200,
+    )
   })
   .openapi(show, async (c) => c.json(await findRestore(c.var.backups.folder, c.req.valid('param').id), 200))

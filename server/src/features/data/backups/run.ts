@@ -2,7 +2,7 @@ import { NIGHTLY_KEPT, WAY_BACK_DAYS } from '@deskbell/domain/data/backups/schem
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { backup } from '../../../db/schema/backup.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { listFiles, type Manifest } from '../archive/manifest.ts'
@@ -112,6 +112,6 @@ async function keepNewest(desk: Desk, businessId: string): Promise<void> {
 
 /** For the owner. */
 export function wordsFor(error: unknown): string {
-  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error)
   return [error.message, error.more.detail].filter(Boolean).join('. ')
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Restore } from '@deskbell/domain/data/backups/schema.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { errorCode } from '../../../lib/atomic-file.ts'
 
 const DAY_MS = 86_400_000
@@ -33,13 +33,13 @@ export async function findRestore(folder: string, id: string): Promise<Restore> 
     if (restore.status !== 'restoring' || active.has(id)) return restore
     return { ...restore, status: 'failed', failure: ENDED }
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new Refusal('not_found')
+    if (errorCode(error) === 'ENOENT') throw new AppError('not_found')
     throw error
   }
 }
 
 export async function whileActive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  if (active.size > 0) throw new Refusal('restore_running')
+  if (active.size > 0) throw new AppError('restore_running')
   active.add(id)
   return work().finally(() => active.delete(id))
 }

@@ -2,7 +2,7 @@ import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../../../auth/actor.ts'
-import { sparedText } from './apostrophes.ts'
+import { escapeFormula } from './apostrophes.ts'
 import type { CellKind, Table, Value } from './table.ts'
 
 type Place = Pick<Actor, 'timeZone' | 'currency'>
@@ -19,7 +19,7 @@ function plain(value: Value, kind: CellKind | undefined, place: Place): string |
   if (typeof value === 'object') return value && { digits: formatNumber(value.number, value.kind, place) }
   if (typeof value !== 'string') return value
   if (kind === 'time') return localSeconds(new Date(value), place.timeZone).replace('T', ' ')
-  return sparedText(value)
+  return escapeFormula(value)
 }
 
 /**

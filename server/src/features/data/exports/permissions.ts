@@ -3,7 +3,7 @@ import { client } from '../../../db/schema/client.ts'
 import type { Source } from './table.ts'
 
 /** How some clients are reached, by their ids: by this another program tells two of one name apart. */
-export async function findReach({ tx, actor }: Source, ids: Set<string>) {
+export async function findPermissions({ tx, actor }: Source, ids: Set<string>) {
   const { id, phone, email } = client
   const rows = await tx
     .select({ id, phone, email })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
@@ -12,7 +12,7 @@ import type { Exported } from './table.ts'
 function createExportRoute({ list, summary, filter }: Exported) {
   return createRoute({
     tags: ['Exports'],
-    middleware: signedIn,
+    middleware: requireStaff,
     method: 'get',
     path: `/${list}`,
     summary,

@@ -1,7 +1,7 @@
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { sparedText } from './apostrophes.ts'
+import { escapeFormula } from './apostrophes.ts'
 import { NUMBER_STYLE, STYLE } from './book.ts'
 import type { CellKind, Table, Value } from './table.ts'
 import { escapeXml } from './xml.ts'
@@ -41,7 +41,7 @@ function writeCell(at: string, value: Value, kind: CellKind, place: Place): stri
   if (typeof value === 'object') return writeCell(at, value.number, value.kind, place)
   const number = toNumber(value, kind, place)
   if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
-  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : sparedText(String(value))
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : escapeFormula(String(value))
   return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
 }
 

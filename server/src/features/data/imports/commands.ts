@@ -3,37 +3,37 @@ import type { Import, ImportReadingUpdate, ImportStatus } from '@deskbell/domain
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
-import { once } from '../../../db/idempotency.ts'
+import { findById } from '../../../db/find-by-id.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { importRun } from '../../../db/schema/import.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { announce } from '../../../live/announce.ts'
-import type { Files } from '../../../storage/storage.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { fetchFile, inFolder, keepFile, type Received, sourceKey } from './file-store.ts'
 import { getQuestions, type ImportRow, presentImport, StoredReading as Stored, type StoredReading } from './present.ts'
-import type { Look } from './reader/detect.ts'
+import type { FormatRequest } from './reader/detect.ts'
 import { Unreadable } from './reader/unreadable.ts'
-import { lookInWorker } from './worker-host.ts'
+import { detectInWorker } from './worker-host.ts'
 
 function refuse(path: string, message: string): never {
-  throw new Refusal('invalid', { fields: [{ path, message }] })
+  throw new AppError('invalid', { fields: [{ path, message }] })
 }
 
 /** Looks at a file; whoever sent it is told why it can't be read. */
-async function look(looking: Look): Promise<StoredReading> {
+async function look(looking: FormatRequest): Promise<StoredReading> {
   try {
-    return await lookInWorker(looking)
+    return await detectInWorker(looking)
   } catch (error) {
     if (error instanceof Unreadable) return refuse('file', error.message)
     throw error
   }
 }
 
-type Stores = { db: Database; files: Files }
+type Stores = { db: Database; files: Storage }
 
 /** Keeps a file that shall move in, and finds out how it is to be read. Throws `invalid` for one that can't be. */
-export async function keepImport(
+export async function uploadImport(
   { db, files }: Stores,
   actor: Actor,
   sent: { id: string; kind: ImportKind; name: string; received: Received; now: Date },
@@ -42,12 +42,12 @@ export async function keepImport(
   const { businessId, userId: byUser, name: byName } = actor
   if (received.bytes === 0) refuse('file', 'The file is empty')
   const reading = await look({ path: received.path, kind })
-  return once(db, actor, { id, body: ['import', kind, name, received.hash] }, async (tx) => {
+  return runOnce(db, actor, { id, body: ['import', kind, name, received.hash] }, async (tx) => {
     const values = { businessId, id, kind, fileName: name, bytes: received.bytes, reading, byUser, byName }
     await tx.insert(importRun).values({ ...values, createdAt: now, updatedAt: now })
     await keepFile(files, sourceKey({ businessId, id }), received.path)
     await announce(tx, businessId, ['imports'])
-    return presentImport(await findRow(tx, actor, importRun, id))
+    return presentImport(await findById(tx, actor, importRun, id))
   })
 }
 
@@ -64,8 +64,8 @@ async function lockImport(
     .from(importRun)
     .where(and(eq(importRun.businessId, actor.businessId), eq(importRun.id, id)))
     .for('no key update')
-  if (!row) throw new Refusal('not_found')
-  if (row.version !== version || !from.includes(row.status)) throw new Refusal('stale_version')
+  if (!row) throw new AppError('not_found')
+  if (row.version !== version || !from.includes(row.status)) throw new AppError('stale_version')
   return row
 }
 
@@ -81,7 +81,7 @@ async function change(
     .where(and(eq(importRun.businessId, actor.businessId), eq(importRun.id, id)))
     .returning()
   await announce(tx, actor.businessId, ['imports'])
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return presentImport(row)
 }
 
@@ -100,7 +100,7 @@ export async function correctReading(
   correction: ImportReadingUpdate & { id: string; now: Date },
 ): Promise<Import> {
   const { id, now, version, ...said } = correction
-  const { kind } = await findRow(db, actor, importRun, id)
+  const { kind } = await findById(db, actor, importRun, id)
   requireColumns(kind, correction)
   const looked = await inFolder(async (folder) => {
     const path = await fetchFile(files, sourceKey({ businessId: actor.businessId, id }), folder)

@@ -7,8 +7,8 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { IMPORT_MAX_BYTES } from '@deskbell/domain/data/imports/schema.ts'
-import { Refusal } from '../../../errors.ts'
-import type { Files } from '../../../storage/storage.ts'
+import { AppError } from '../../../errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 type Owned = { businessId: string; id: string }
 
@@ -41,7 +41,7 @@ export async function receive(body: ReadableStream | null, folder: string): Prom
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
       hash.update(part)
-      done(bytes > IMPORT_MAX_BYTES ? new Refusal('too_large') : null, part)
+      done(bytes > IMPORT_MAX_BYTES ? new AppError('too_large') : null, part)
     },
   })
   await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counted, createWriteStream(path))
@@ -49,14 +49,14 @@ export async function receive(body: ReadableStream | null, folder: string): Prom
 }
 
 /** Keeps a file in the store. */
-export async function keepFile(files: Files, key: string, path: string): Promise<void> {
+export async function keepFile(files: Storage, key: string, path: string): Promise<void> {
   const { size } = await stat(path)
   await files.putStream(key, createReadStream(path), { contentLength: size })
 }
 
 /** Brings a file of the store where it can be read. Throws `not_found`. */
-export async function fetchFile(files: Files, key: string, folder: string): Promise<string> {
-  if (!(await files.exists(key))) throw new Refusal('not_found')
+export async function fetchFile(files: Storage, key: string, folder: string): Promise<string> {
+  if (!(await files.exists(key))) throw new AppError('not_found')
   const path = join(folder, randomUUID())
   await pipeline(await files.getStream(key), createWriteStream(path))
   return path

@@ -11,8 +11,8 @@ import type { Run } from './commit/run.ts'
 import { fetchFile, inFolder, keepFile, refusedKey, sourceKey } from './file-store.ts'
 import { type ImportRow, StoredReading } from './present.ts'
 import { Unreadable } from './reader/unreadable.ts'
-import { takeBack } from './undo.ts'
-import { forgiveSlipsInWorker, moveInWorker } from './worker-host.ts'
+import { runUndo } from './undo.ts'
+import { buildTypoIndexInWorker, importInWorker } from './worker-host.ts'
 
 type About = JobData['check_import']
 type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
@@ -103,7 +103,7 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
     const refusedPath = join(folder, 'refused.csv')
     const progress = openProgress(desk, about)
     const run = await createRun(desk, row, { path, refusedPath })
-    const outcome = await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
+    const outcome = await importInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
     if (!outcome) return
     const { counts, found } = outcome
@@ -124,7 +124,7 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
   if (row) await bringIn(desk, about, row, signal)
   const done = await findWaiting(desk, about, 'done')
   if (!done) return
-  if (done.kind === 'clients') await forgiveSlipsInWorker({ ...about, databaseUrl: getDatabaseUrl(desk) }, { signal })
+  if (done.kind === 'clients') await buildTypoIndexInWorker({ ...about, databaseUrl: getDatabaseUrl(desk) }, { signal })
   // It has moved in: whoever sent it has it, and here nobody needs it any more.
   await desk.files.delete(sourceKey(done))
 }
@@ -134,14 +134,14 @@ async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSi
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
     const run = await createRun(desk, row, { path, refusedPath: null })
-    await moveInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
+    await importInWorker(run, { onProgress: progress.say, progressMs: desk.progressMs, signal })
     await progress.end()
   })
 }
 
 async function undo(desk: Desk, about: About): Promise<void> {
   const row = await findWaiting(desk, about, 'undoing')
-  if (row) await takeBack(desk.db, row, desk.clock())
+  if (row) await runUndo(desk.db, row, desk.clock())
 }
 
 /** What the queue does for imports. */

@@ -3,11 +3,11 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { decodeCursor, encodeCursor, toPage } from '../../../db/paging.ts'
 import { importRun } from '../../../db/schema/import.ts'
-import { Refusal } from '../../../errors.ts'
-import type { Files } from '../../../storage/storage.ts'
+import { AppError } from '../../../errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { refusedKey } from './file-store.ts'
 import { parseFound, presentImport } from './present.ts'
 
@@ -50,7 +50,7 @@ export async function findProblems(
   actor: Actor,
   paged: { id: string; cursor?: string | undefined; limit: number },
 ): Promise<z.infer<typeof ImportProblemPage>> {
-  const { problems, counts } = parseFound(await findRow(db, actor, importRun, paged.id))
+  const { problems, counts } = parseFound(await findById(db, actor, importRun, paged.id))
   const [from] = decodeCursor(paged.cursor, Offset) ?? [0]
   const to = from + paged.limit
   return {
@@ -61,9 +61,9 @@ export async function findProblems(
 }
 
 /** The file of the rows that were refused. Throws `not_found`, before a check too. */
-export async function openRefused({ db, files }: { db: Queryable; files: Files }, actor: Actor, id: string) {
-  const row = await findRow(db, actor, importRun, id)
-  if (!(await files.exists(refusedKey(row)))) throw new Refusal('not_found')
+export async function openRefused({ db, files }: { db: Queryable; files: Storage }, actor: Actor, id: string) {
+  const row = await findById(db, actor, importRun, id)
+  if (!(await files.exists(refusedKey(row)))) throw new AppError('not_found')
   return {
     name: `Refused of ${row.fileName.replace(/\.\w+$/, '')}.csv`,
     stream: await files.getStream(refusedKey(row)),

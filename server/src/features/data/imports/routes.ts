@@ -13,23 +13,23 @@ import {
 } from '@deskbell/domain/data/imports/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { signedIn } from '../../../auth/session.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { requireStaff } from '../../../auth/session.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { importRun } from '../../../db/schema/import.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { limitUploads } from '../../business/logo/storage-keys.ts'
-import { checkImport, commitImport, correctReading, keepImport, undoImport } from './commands.ts'
+import { checkImport, commitImport, correctReading, undoImport, uploadImport } from './commands.ts'
 import { inFolder, receive } from './file-store.ts'
 import { presentImport } from './present.ts'
 import { findImports, findProblems, openRefused } from './queries.ts'
 
-const shared = { tags: ['Imports'], middleware: signedIn }
+const shared = { tags: ['Imports'], middleware: requireStaff }
 
 /** Refuses what says that it is too large before any of it is read; what doesn't say so is counted as it comes. */
 const notTooLarge = createMiddleware<AppEnv>(async (c, next) => {
-  if (Number(c.req.header('content-length') ?? 0) > IMPORT_MAX_BYTES) throw new Refusal('too_large')
+  if (Number(c.req.header('content-length') ?? 0) > IMPORT_MAX_BYTES) throw new AppError('too_large')
   return next()
 })
 
@@ -44,7 +44,7 @@ const list = createRoute({
 
 const keep = createRoute({
   tags: shared.tags,
-  middleware: [signedIn, limitUploads, notTooLarge] as const,
+  middleware: [requireStaff, limitUploads, notTooLarge] as const,
   method: 'put',
   path: '/{id}',
   summary: 'Send a CSV or Excel file of at most 50 MB; nothing moves in yet. The id is made by whoever sends it',
@@ -122,11 +122,11 @@ export const imports = router()
     const about = { ...c.req.valid('param'), ...c.req.valid('query'), now: c.var.clock() }
     return inFolder(async (folder) => {
       const received = await receive(c.req.raw.body as NodeStream | null, folder)
-      return c.json(await keepImport(c.var, c.var.actor, { ...about, received }), 201)
+      return c.json(await uploadImport(c.var, c.var.actor, { ...about, received }), 201)
     })
   })
   .openapi(one, async (c) =>
-    c.json(presentImport(await findRow(c.var.db, c.var.actor, importRun, c.req.valid('param').id)), 200),
+    c.json(presentImport(await findById(c.var.db, c.var.actor, importRun, c.req.valid('param').id)), 200),
   )
   .openapi(correct, async (c) => {
     const correction = { ...c.req.valid('json'), ...c.req.valid('param'), now: c.var.clock() }

@@ -49,7 +49,7 @@ async function finish(tx: Transaction, row: ImportRow, kept: Kept, now: Date): P
  * Takes back what an import made and changed, in one transaction. What was changed since, or is used by anything else,
  * stays as it is and is listed; so does what that needs.
  */
-export async function takeBack(db: Database, row: ImportRow, now: Date): Promise<void> {
+export async function runUndo(db: Database, row: ImportRow, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${row.id}`}, 0))`)
     const { rows } = await tx.execute<{ status: string }>(

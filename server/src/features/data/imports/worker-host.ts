@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Outcome, Run } from './commit/run.ts'
 import type { Made } from './commit/typo-index.ts'
-import type { Look, Looked } from './reader/detect.ts'
+import type { DetectedFormat, FormatRequest } from './reader/detect.ts'
 import { Unreadable } from './reader/unreadable.ts'
 import type { Message, Task } from './worker.ts'
 
@@ -40,14 +40,14 @@ function toError({ message, code, stack }: Extract<Message, { kind: 'failed' }>)
   return Object.assign(new Error(message), { code, stack })
 }
 
-export function lookInWorker(look: Look): Promise<Looked> {
+export function detectInWorker(look: FormatRequest): Promise<DetectedFormat> {
   return inWorker({ task: 'look', look })
 }
 
-export function moveInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
+export function importInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
   return inWorker({ task: 'move', run, progressMs: listening.progressMs ?? PROGRESS_MS }, listening)
 }
 
-export function forgiveSlipsInWorker(made: Made, listening: Listening): Promise<void> {
+export function buildTypoIndexInWorker(made: Made, listening: Listening): Promise<void> {
   return inWorker({ task: 'slips', made }, listening)
 }

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { OwnersChanged } from './commit/owners.ts'
-import { moveIn, type Run } from './commit/run.ts'
-import { forgiveSlips, type Made } from './commit/typo-index.ts'
-import { type Look, lookAt } from './reader/detect.ts'
+import { type Run, runImport } from './commit/run.ts'
+import { buildTypoIndex, type Made } from './commit/typo-index.ts'
+import { detectFormat, type FormatRequest } from './reader/detect.ts'
 import { Unreadable } from './reader/unreadable.ts'
 
 /** What a thread of its own does, so that nobody waits for the reading of a large file. */
 export type Task =
-  | { task: 'look'; look: Look }
+  | { task: 'look'; look: FormatRequest }
   | { task: 'move'; run: Run; progressMs: number }
   | { task: 'slips'; made: Made }
 export type Message =
@@ -21,11 +21,11 @@ function post(message: Message): void {
 }
 
 async function perform(task: Task): Promise<unknown> {
-  if (task.task === 'look') return lookAt(task.look)
-  if (task.task === 'slips') return forgiveSlips(task.made)
+  if (task.task === 'look') return detectFormat(task.look)
+  if (task.task === 'slips') return buildTypoIndex(task.made)
   const { run, progressMs } = task
   let toldAt = 0
-  return moveIn(run, async (rowsDone) => {
+  return runImport(run, async (rowsDone) => {
     if (performance.now() - toldAt < progressMs) return
     toldAt = performance.now()
     post({ kind: 'progress', rowsDone })

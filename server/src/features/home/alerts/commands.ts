@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { attention } from '../../../db/schema/attention.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { findPassRow } from '../../passes/queries.ts'
-import { raiseAttention } from './create.ts'
-import { findAttention } from './queries.ts'
+import { createAlert } from './create.ts'
+import { findAlert } from './queries.ts'
 
 function isItem({ businessId }: Actor, id: string) {
   return and(eq(attention.businessId, businessId), eq(attention.id, id))
@@ -32,9 +32,9 @@ export async function markResolved(
 
 // A pass that is below nothing is put right first, in one of three ways.
 async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Promise<void> {
-  const { kind, passId } = await findRow(tx, actor, attention, id)
+  const { kind, passId } = await findById(tx, actor, attention, id)
   if (kind !== 'overdrawn' || !passId) return
-  if ((await findPassRow(tx, actor, passId)).remaining < 0) throw new Refusal('too_few_visits')
+  if ((await findPassRow(tx, actor, passId)).remaining < 0) throw new AppError('too_few_visits')
 }
 
 type Deciding = { id: string; now: Date }
@@ -44,7 +44,7 @@ export async function resolve(db: Database, actor: Actor, { id, now }: Deciding)
   return db.transaction(async (tx) => {
     await requireNothingOwed(tx, actor, id)
     await markResolved(tx, actor, { id, resolution: 'seen', now })
-    return findAttention(tx, actor, id)
+    return findAlert(tx, actor, id)
   })
 }
 
@@ -65,7 +65,7 @@ export async function reopen(db: Database, actor: Actor, deciding: Deciding): Pr
     // The same was listed anew in the meantime.
     if (!isUniqueViolation(error)) throw error
   }
-  return findAttention(db, actor, deciding.id)
+  return findAlert(db, actor, deciding.id)
 }
 
 /** Somebody at a kiosk asks for staff. Asked again before anybody came, the same call rings anew. */
@@ -86,6 +86,6 @@ export async function callStaff(
         and(eq(attention.businessId, businessId), eq(attention.kind, 'call'), isNull(attention.resolvedAt), sameTablet),
       )
     if (rowCount) await announce(tx, businessId, ['attention'])
-    else await raiseAttention(tx, actor, { id, kind: 'call', at: now, deviceId, detail: { deviceName: device } })
+    else await createAlert(tx, actor, { id, kind: 'call', at: now, deviceId, detail: { deviceName: device } })
   })
 }

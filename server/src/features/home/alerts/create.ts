@@ -6,7 +6,7 @@ import { attention } from '../../../db/schema/attention.ts'
 import { announce } from '../../../live/announce.ts'
 
 /** `id`: that of the operation that it came with, so that a retry raises nothing new. */
-export type Raised = {
+export type NewAlert = {
   id: string
   kind: AttentionKind
   at: Date
@@ -18,7 +18,7 @@ export type Raised = {
 }
 
 /** Lists something for the desk. What is listed already stays as it is. */
-export async function raiseAttention(db: Queryable, { businessId }: Actor, raised: Raised): Promise<void> {
+export async function createAlert(db: Queryable, { businessId }: Actor, raised: NewAlert): Promise<void> {
   const listed = await db
     .insert(attention)
     .values({ businessId, ...raised })
@@ -28,7 +28,7 @@ export async function raiseAttention(db: Queryable, { businessId }: Actor, raise
 }
 
 /** What was listed has come right by itself. `which`: the columns that say what is meant. */
-export async function resolveByItself(db: Queryable, { businessId }: Actor, which: SQL | undefined, now: Date) {
+export async function autoResolveAlert(db: Queryable, { businessId }: Actor, which: SQL | undefined, now: Date) {
   const resolved = await db
     .update(attention)
     .set({ resolvedAt: now, resolution: 'by_itself', updatedAt: now })

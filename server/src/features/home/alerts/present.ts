@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
 import type { attention } from '../../../db/schema/attention.ts'
 
-export type AttentionRow = typeof attention.$inferSelect & {
+export type AlertRow = typeof attention.$inferSelect & {
   deviceName: string | null
   firstName: string | null
   lastName: string | null
@@ -9,7 +9,7 @@ export type AttentionRow = typeof attention.$inferSelect & {
   owed: number | null
 }
 
-export function presentAttention(row: AttentionRow): AttentionItem {
+export function presentAlert(row: AlertRow): AttentionItem {
   const { clientId, firstName, detail } = row
   const about = { lastName: row.lastName ?? '', phone: row.phone ?? '', owed: row.owed ?? 0 }
   return {

@@ -6,8 +6,8 @@ import { attention } from '../../../db/schema/attention.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientStanding } from '../../../db/schema/client-summary.ts'
 import { device } from '../../../db/schema/device.ts'
-import { Refusal } from '../../../errors.ts'
-import { presentAttention } from './present.ts'
+import { AppError } from '../../../errors.ts'
+import { presentAlert } from './present.ts'
 
 // Whoever has let so much lie sees the newest.
 const MOST = 200
@@ -35,13 +35,13 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
 }
 
 /** What nobody has looked after yet, the newest first. */
-export async function findOpenAttention(db: Queryable, actor: Actor): Promise<AttentionList> {
-  return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAttention) }
+export async function findOpenAlerts(db: Queryable, actor: Actor): Promise<AttentionList> {
+  return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAlert) }
 }
 
 /** One of them, looked after or not. Throws `not_found`. */
-export async function findAttention(db: Queryable, actor: Actor, id: string): Promise<AttentionItem> {
+export async function findAlert(db: Queryable, actor: Actor, id: string): Promise<AttentionItem> {
   const [row] = await select(db, actor, eq(attention.id, id))
-  if (!row) throw new Refusal('not_found')
-  return presentAttention(row)
+  if (!row) throw new AppError('not_found')
+  return presentAlert(row)
 }

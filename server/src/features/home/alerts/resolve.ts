@@ -2,22 +2,22 @@ import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/sch
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
-import { once } from '../../../db/idempotency.ts'
+import { findById } from '../../../db/find-by-id.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { moveCheckIn } from '../../check-ins/move.ts'
-import { takeBack } from '../../check-ins/undo.ts'
+import { undoInTransaction } from '../../check-ins/undo.ts'
 import { lockClients } from '../../clients/queries.ts'
 import { appendEntry } from '../../passes/ledger.ts'
 import type { PassRow } from '../../passes/present.ts'
 import { findPassRow } from '../../passes/queries.ts'
 import { markResolved } from './commands.ts'
-import { findAttention } from './queries.ts'
+import { findAlert } from './queries.ts'
 
 type Settling = { id: string; settlement: Settlement; now: Date }
 /** A pass below nothing, and the visit that brought it there. */
@@ -28,28 +28,28 @@ type Overdrawn = { passId: string; checkInId: string; clientId: string }
  * taken back, or another pass pays for it; each by a compensating entry. Throws `not_found`, `stale_version` when a
  * colleague was faster, and why another pass can't pay.
  */
-export async function settle(db: Database, actor: Actor, settling: Settling): Promise<AttentionItem> {
+export async function resolveAlert(db: Database, actor: Actor, settling: Settling): Promise<AttentionItem> {
   const { id, settlement, now } = settling
-  return once(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
+  return runOnce(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
     const overdrawn = await lockOverdrawn(tx, actor, id)
     // First: a visit that is taken back resolves by itself what else it has brought about.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
     await putRight(tx, actor, { ...settling, overdrawn })
     const { passId, clientId } = overdrawn
     const deed = { action: settlement.how, entity: 'pass', entityId: passId, clientId, after: settlement, at: now }
-    await recordActivity(tx, actor, deed)
+    await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['passes', 'clients'])
-    return findAttention(tx, actor, id)
+    return findAlert(tx, actor, id)
   })
 }
 
 async function lockOverdrawn(tx: Transaction, actor: Actor, id: string): Promise<Overdrawn> {
-  const { kind, passId, checkInId, clientId } = await findRow(tx, actor, attention, id)
-  if (kind !== 'overdrawn' || !passId || !checkInId || !clientId) throw new Refusal('not_found')
+  const { kind, passId, checkInId, clientId } = await findById(tx, actor, attention, id)
+  if (kind !== 'overdrawn' || !passId || !checkInId || !clientId) throw new AppError('not_found')
   // The pass may be one of the household's.
   await lockClients(tx, actor, [clientId, (await findPassRow(tx, actor, passId)).clientId])
-  const { resolvedAt } = await findRow(tx, actor, attention, id)
-  if (resolvedAt) throw new Refusal('stale_version')
+  const { resolvedAt } = await findById(tx, actor, attention, id)
+  if (resolvedAt) throw new AppError('stale_version')
   return { passId, checkInId, clientId }
 }
 
@@ -57,7 +57,7 @@ async function putRight(tx: Transaction, actor: Actor, settling: Settling & { ov
   const { settlement, now, overdrawn } = settling
   const { checkInId } = overdrawn
   if (settlement.how === 'forgive') await forgive(tx, actor, settling)
-  else if (settlement.how === 'take_back') await takeBack(tx, actor, { id: checkInId, from: 'desk', now })
+  else if (settlement.how === 'take_back') await undoInTransaction(tx, actor, { id: checkInId, from: 'desk', now })
   else await moveCheckIn(tx, actor, { checkInId, input: { id: newId(), passId: settlement.passId }, now })
 }
 
@@ -88,6 +88,6 @@ async function visitsToGive(
     ne(attention.id, id),
   )
   if ((await tx.$count(attention, another)) === 0) return lacking
-  const { visitsUsed } = await findRow(tx, actor, checkIn, overdrawn.checkInId)
+  const { visitsUsed } = await findById(tx, actor, checkIn, overdrawn.checkInId)
   return Math.min(lacking, visitsUsed)
 }

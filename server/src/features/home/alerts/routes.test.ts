@@ -16,8 +16,8 @@ import { createClient, createPackage, createPass, createService } from '../../..
 import { findCaller } from '../../auth/queries.ts'
 import { findCheckIn } from '../../check-ins/queries.ts'
 import { findPassRow } from '../../passes/queries.ts'
-import { takeVisit } from '../../passes/visits.ts'
-import { type Raised, raiseAttention } from './create.ts'
+import { spendVisit } from '../../passes/visits.ts'
+import { createAlert, type NewAlert } from './create.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -30,9 +30,9 @@ beforeEach(async () => {
   actor = caller?.actor as Actor
 })
 
-async function raise(kind: AttentionKind, more: Partial<Raised> = {}): Promise<string> {
+async function raise(kind: AttentionKind, more: Partial<NewAlert> = {}): Promise<string> {
   const id = newId()
-  await raiseAttention(desk.db, actor, { id, kind, at: desk.clock.now, ...more })
+  await createAlert(desk.db, actor, { id, kind, at: desk.clock.now, ...more })
   return id
 }
 
@@ -156,7 +156,7 @@ async function takeTooMuch(sold: Pass, client: Client, checkInId: string): Promi
       .set({ overdraft: 1 - before.remaining })
       .where(and(eq(pass.businessId, actor.businessId), eq(pass.id, sold.id)))
     const about = { at: desk.clock.now }
-    await takeVisit(tx, actor, await findPassRow(tx, actor, sold.id), {
+    await spendVisit(tx, actor, await findPassRow(tx, actor, sold.id), {
       visit: await findCheckIn(tx, actor, checkInId),
       about,
     })

@@ -2,14 +2,14 @@ import { Nothing } from '@deskbell/domain/auth/schema.ts'
 import { AttentionItem, AttentionList, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
 import { StaffCall } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { atKiosk, signedIn } from '../../../auth/session.ts'
+import { requireKiosk, requireStaff } from '../../../auth/session.ts'
 import { limitCalls } from '../../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { callStaff, reopen, resolve } from './commands.ts'
-import { findOpenAttention } from './queries.ts'
-import { settle } from './resolve.ts'
+import { findOpenAlerts } from './queries.ts'
+import { resolveAlert } from './resolve.ts'
 
-const shared = { tags: ['Attention'], middleware: signedIn }
+const shared = { tags: ['Attention'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -51,13 +51,13 @@ const call = createRoute({
   path: '/',
   tags: ['Kiosk'],
   summary: 'Ring for staff',
-  middleware: [atKiosk, limitCalls],
+  middleware: [requireKiosk, limitCalls],
   request: { body: json(StaffCall) },
   responses: ok(Nothing),
 })
 
 export const attention = router()
-  .openapi(list, async (c) => c.json(await findOpenAttention(c.var.db, c.var.actor), 200))
+  .openapi(list, async (c) => c.json(await findOpenAlerts(c.var.db, c.var.actor), 200))
   .openapi(resolving, async (c) => {
     const deciding = { ...c.req.valid('param'), now: c.var.clock() }
     return c.json(await resolve(c.var.db, c.var.actor, deciding), 200)
@@ -68,7 +68,7 @@ export const attention = router()
   })
   .openapi(settling, async (c) => {
     const asked = { ...c.req.valid('param'), settlement: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await settle(c.var.db, c.var.actor, asked), 200)
+    return c.json(await resolveAlert(c.var.db, c.var.actor, asked), 200)
   })
 
 export const staffCalls = router().openapi(call, async (c) => {

@@ -1,11 +1,11 @@
 import type { ApiKey, MadeApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { presentApiKey } from './present.ts'
 import { newKey } from './secret.ts'
@@ -14,7 +14,7 @@ import { newKey } from './secret.ts'
  * Makes a key and says it this once. Asked again with the same id before the key was used, it makes another in its
  * place, since the first can't be told again. Throws `id_taken`.
  */
-export async function makeApiKey(
+export async function createApiKey(
   db: Database,
   actor: Actor,
   { input, now }: { input: NewApiKey; now: Date },
@@ -34,9 +34,9 @@ export async function makeApiKey(
           and ${apiKey.lastUsedAt} is null and ${apiKey.revokedAt} is null`,
       })
       .returning()
-    if (!row) throw new Refusal('id_taken')
+    if (!row) throw new AppError('id_taken')
     const deed = { action: 'made', entity: 'api_key', entityId: id, after: { name, scopes }, at: now }
-    await recordActivity(tx, actor, deed)
+    await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['integrations'])
     return { ...presentApiKey(row), key }
   })
@@ -49,14 +49,14 @@ export async function revokeApiKey(
   { id, now }: { id: string; now: Date },
 ): Promise<ApiKey> {
   return db.transaction(async (tx) => {
-    const seen = await findRow(tx, actor, apiKey, id)
+    const seen = await findById(tx, actor, apiKey, id)
     if (seen.revokedAt) return presentApiKey(seen)
     await tx
       .update(apiKey)
       .set({ revokedAt: now, updatedAt: now })
       .where(and(eq(apiKey.businessId, actor.businessId), eq(apiKey.id, id)))
     const deed = { action: 'revoked', entity: 'api_key', entityId: id, before: { name: seen.name }, at: now }
-    await recordActivity(tx, actor, deed)
+    await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['integrations'])
     return presentApiKey(seen)
   })

@@ -9,7 +9,7 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
 import { type Answer, createCaller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createClient, createService, newClient } from '../../../test/factories.ts'
-import { REACH } from './scopes.ts'
+import { SCOPES } from './scopes.ts'
 
 const desk = useApp()
 let shop: Shop
@@ -144,17 +144,17 @@ describe('what a key reaches', () => {
     const { body } = await desk.anonymous.get<{ paths: Paths; components: { securitySchemes: object } }>(
       '/api/openapi.json',
     )
-    for (const [route, scope] of Object.entries(REACH)) {
+    for (const [route, scope] of Object.entries(SCOPES)) {
       const [method = '', path = ''] = route.split(' ')
       expect(body.paths[path]?.[method.toLowerCase()]?.security, route).toEqual([{ session: [] }, { key: [scope] }])
     }
     expect(body.components.securitySchemes).toMatchObject({ key: { type: 'http', scheme: 'bearer' } })
-    expect(new Set(Object.values(REACH))).toEqual(new Set(Scopes.options))
+    expect(new Set(Object.values(SCOPES))).toEqual(new Set(Scopes.options))
   })
 
   test('is what its scopes name, and nothing else of the API', async () => {
     const { key } = await make([...Scopes.options])
-    const refused = allRoutes().filter((route) => !(route in REACH))
+    const refused = allRoutes().filter((route) => !(route in SCOPES))
     expect(refused.length).toBeGreaterThan(100)
     for (const route of refused) {
       const { method, path } = toAddress(route)
@@ -162,13 +162,13 @@ describe('what a key reaches', () => {
       expect(answer, route).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
     }
     for (const about of ['team', 'pin', 'api-keys', 'webhooks', 'privacy', 'backups', 'exports', 'business', 'account'])
-      expect(Object.keys(REACH).filter((route) => route.includes(`/${about}`))).toEqual([])
+      expect(Object.keys(SCOPES).filter((route) => route.includes(`/${about}`))).toEqual([])
   })
 
   test('is refused where the one scope that it needs is missing', async () => {
     for (const scope of Scopes.options) {
       const { key } = await make(Scopes.options.filter((other) => other !== scope))
-      for (const route of Object.keys(REACH).filter((one) => REACH[one] === scope)) {
+      for (const route of Object.keys(SCOPES).filter((one) => SCOPES[one] === scope)) {
         const { method, path } = toAddress(route)
         expectProblem(
           await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) }),
@@ -181,7 +181,7 @@ describe('what a key reaches', () => {
 
   test('is reached with the scope', async () => {
     const { key } = await make([...Scopes.options])
-    for (const route of Object.keys(REACH)) {
+    for (const route of Object.keys(SCOPES)) {
       const { method, path } = toAddress(route)
       const { status } = await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) })
       expect([200, 404, 422], `${route} answered ${status}`).toContain(status)

@@ -1,11 +1,11 @@
 import { ApiKey, ApiKeyList, MadeApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { makeApiKey, revokeApiKey } from './commands.ts'
+import { createApiKey, revokeApiKey } from './commands.ts'
 import { findApiKeys } from './queries.ts'
 
-const shared = { tags: ['API keys'], middleware: signedIn }
+const shared = { tags: ['API keys'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -36,7 +36,7 @@ const revoke = createRoute({
 export const apiKeys = router()
   .openapi(list, async (c) => c.json(await findApiKeys(c.var.db, c.var.actor), 200))
   .openapi(make, async (c) => {
-    return c.json(await makeApiKey(c.var.db, c.var.actor, { input: c.req.valid('json'), now: c.var.clock() }), 201)
+    return c.json(await createApiKey(c.var.db, c.var.actor, { input: c.req.valid('json'), now: c.var.clock() }), 201)
   })
   .openapi(revoke, async (c) => {
     return c.json(await revokeApiKey(c.var.db, c.var.actor, { ...c.req.valid('param'), now: c.var.clock() }), 200)

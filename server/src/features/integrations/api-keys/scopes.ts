@@ -1,7 +1,7 @@
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 
 /** All that a key can reach, as the API's description names it, and the scope that it needs for that. */
-export const REACH: Record<string, KeyScope> = {
+export const SCOPES: Record<string, KeyScope> = {
   'GET /api/clients': 'clients:read',
   'GET /api/clients/tags': 'clients:read',
   'GET /api/clients/{id}': 'clients:read',
@@ -58,5 +58,5 @@ export const REACH: Record<string, KeyScope> = {
 
 /** The scope that a key needs for a route; undefined where no key reaches it. */
 export function scopeFor(route: string): KeyScope | undefined {
-  return Object.hasOwn(REACH, route) ? REACH[route] : undefined
+  return Object.hasOwn(SCOPES, route) ? SCOPES[route] : undefined
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Database } from '../../../db/client.ts'
 import { type CalendarEvent, type CalendarTime, calendarText } from '../../../lib/icalendar/events.ts'
 import type { BusinessRow } from '../../business/queries.ts'
-import { shopActor } from '../../business/shop-actor.ts'
+import { businessActor } from '../../business/shop-actor.ts'
 import { findEmployee } from '../../employees/queries.ts'
 import type { FeedRow } from './present.ts'
 import { type Away, findAway, findShown, type Shown } from './schedule.ts'
@@ -13,7 +13,7 @@ type Opened = { feed: FeedRow; shop: BusinessRow }
 
 /** The text of a feed: the schedule of its employee, or of the shop. */
 export async function writeCalendar(db: Database, { feed, shop }: Opened, now: Date): Promise<string> {
-  const actor = shopActor(shop)
+  const actor = businessActor(shop)
   const { employeeId, showsClients } = feed
   const wanted = { employeeId, showsClients, now }
   const writing = { isOfShop: employeeId === null, location: formatAddress(shop), actor }
@@ -29,7 +29,7 @@ export async function writeCalendar(db: Database, { feed, shop }: Opened, now: D
 async function getCalendarName(db: Database, { feed, shop }: Opened): Promise<string> {
   const company = shop.companyName || 'Deskbell'
   if (!feed.employeeId) return company
-  const { firstName } = await findEmployee(db, shopActor(shop), feed.employeeId)
+  const { firstName } = await findEmployee(db, businessActor(shop), feed.employeeId)
   return `${firstName} · ${company}`
 }
 

@@ -1,11 +1,11 @@
 import type { Feed, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { feed } from '../../../db/schema/integration.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { hashToken, newToken } from '../../auth/team/link.ts'
 import { findEmployee } from '../../employees/queries.ts'
@@ -15,7 +15,7 @@ import { presentFeed } from './present.ts'
  * Makes a secret address and says it this once. Asked again with the same id before it was read, it makes another in
  * its place, since the first can't be told again. Throws `not_found`, `id_taken`.
  */
-export async function makeFeed(
+export async function createFeed(
   db: Database,
   actor: Actor,
   { input, origin, now }: { input: NewFeed; origin: string; now: Date },
@@ -35,9 +35,9 @@ export async function makeFeed(
           and ${feed.showsClients} = excluded.shows_clients and ${feed.lastReadAt} is null and ${feed.revokedAt} is null`,
       })
       .returning()
-    if (!row) throw new Refusal('id_taken')
+    if (!row) throw new AppError('id_taken')
     const deed = { action: 'made', entity: 'feed', entityId: id, after: { employeeId, showsClients }, at: now }
-    await recordActivity(tx, actor, deed)
+    await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['integrations'])
     return { ...presentFeed(row), url: `${origin}/feeds/${secret}.ics` }
   })
@@ -46,13 +46,13 @@ export async function makeFeed(
 /** Ends an address at once. Ended before, it stays so. Throws `not_found`. */
 export async function revokeFeed(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Feed> {
   return db.transaction(async (tx) => {
-    const seen = await findRow(tx, actor, feed, id)
+    const seen = await findById(tx, actor, feed, id)
     if (seen.revokedAt) return presentFeed(seen)
     await tx
       .update(feed)
       .set({ revokedAt: now, updatedAt: now })
       .where(and(eq(feed.businessId, actor.businessId), eq(feed.id, id)))
-    await recordActivity(tx, actor, { action: 'revoked', entity: 'feed', entityId: id, at: now })
+    await logAudit(tx, actor, { action: 'revoked', entity: 'feed', entityId: id, at: now })
     await announce(tx, actor.businessId, ['integrations'])
     return presentFeed(seen)
   })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Feed, FeedList, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
-import { Refusal } from '../../../errors.ts'
+import { requireStaff } from '../../../auth/session.ts'
+import { AppError } from '../../../errors.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitFeeds } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { writeCalendar } from './calendar.ts'
-import { makeFeed, revokeFeed } from './commands.ts'
+import { createFeed, revokeFeed } from './commands.ts'
 import { findFeeds, noteRead, openFeed } from './queries.ts'
 
-const shared = { tags: ['Calendar feeds'], middleware: signedIn }
+const shared = { tags: ['Calendar feeds'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -42,7 +42,7 @@ export const feeds = router()
   .openapi(list, async (c) => c.json(await findFeeds(c.var.db, c.var.actor), 200))
   .openapi(make, async (c) => {
     const making = { input: c.req.valid('json'), origin: publicOrigin(c), now: c.var.clock() }
-    return c.json(await makeFeed(c.var.db, c.var.actor, making), 201)
+    return c.json(await createFeed(c.var.db, c.var.actor, making), 201)
   })
   .openapi(revoke, async (c) => {
     return c.json(await revokeFeed(c.var.db, c.var.actor, { ...c.req.valid('param'), now: c.var.clock() }), 200)
@@ -61,7 +61,7 @@ function isNamed(tag: string, header: string | undefined): boolean {
 export const feedFiles = router().get('/feeds/:file', limitFeeds, async (c) => {
   const [, secret] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? []
   const opened = secret ? await openFeed(c.var.db, secret) : undefined
-  if (!opened) throw new Refusal('not_found')
+  if (!opened) throw new AppError('not_found')
   const now = c.var.clock()
   await noteRead(c.var.db, opened.feed, now)
   const text = await writeCalendar(c.var.db, opened, now)

@@ -7,7 +7,7 @@ import { booking } from '../../../db/schema/booking.ts'
 import { client } from '../../../db/schema/client.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
-import { isWanted, raise } from './create-event.ts'
+import { emitEvent, isWanted } from './create-event.ts'
 
 type Was = { appointmentId: string; employeeId: string; startsAt: Date; endsAt: Date }
 
@@ -22,7 +22,7 @@ export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appo
 }
 
 /** Tells webhooks of bookings, one by one, as they are now in the transaction. */
-export async function raiseBookings(
+export async function emitBookings(
   tx: Transaction,
   actor: Actor,
   raising: {
@@ -41,7 +41,7 @@ export async function raiseBookings(
     const was = before?.get(row.appointment.id)
     return { event, clientId: row.client.id, at, data: { ...present(actor, row), ...(was && { before: was }) } }
   })
-  await raise(tx, actor, ...raised)
+  await emitEvent(tx, actor, ...raised)
 }
 
 const COLUMNS = {

@@ -7,11 +7,11 @@ import type {
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { serializeBody } from './create-event.ts'
@@ -19,7 +19,7 @@ import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
 import { findWebhook, keepEvents, lockEvents } from './queries.ts'
 import { newSigningSecret, placeOfSecret } from './signature.ts'
 
-type Parts = Pick<Services, 'db' | 'vault'>
+type Parts = Pick<Services, 'db' | 'encryption'>
 type Asked<Input> = { input: Input; now: Date }
 
 /** Changes webhooks one at a time, and with them what the shop's actors know to tell them. */
@@ -41,9 +41,9 @@ async function changeWebhooks<Answer>(
  * Adds a webhook and says the secret this once. Asked again with the same id before anything was sent, it makes a new
  * secret, since the first can't be told again. Throws `id_taken`.
  */
-export async function addWebhook({ db, vault }: Parts, actor: Actor, { input, now }: Asked<NewWebhook>) {
+export async function addWebhook({ db, encryption }: Parts, actor: Actor, { input, now }: Asked<NewWebhook>) {
   const secret = newSigningSecret()
-  const secretCipher = vault.seal(secret, placeOfSecret(input.id))
+  const secretCipher = encryption.encrypt(secret, placeOfSecret(input.id))
   return changeWebhooks({ db }, actor, async (tx): Promise<MadeWebhook> => {
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
@@ -56,7 +56,7 @@ export async function addWebhook({ db, vault }: Parts, actor: Actor, { input, no
           and ${webhook.archivedAt} is null`,
       })
       .returning()
-    if (!row) throw new Refusal('id_taken')
+    if (!row) throw new AppError('id_taken')
     await note(tx, actor, row, { action: 'added', after: input, at: now })
     return { ...presentWebhook(row), secret }
   })
@@ -69,7 +69,7 @@ function note(
   { id }: Pick<WebhookRow, 'id'>,
   deed: { action: string; before?: unknown; after?: unknown; at: Date },
 ): Promise<void> {
-  return recordActivity(tx, actor, { entity: 'webhook', entityId: id, ...deed })
+  return logAudit(tx, actor, { entity: 'webhook', entityId: id, ...deed })
 }
 
 /** Changes a webhook. Turned on again, it has a clean slate. Throws `stale_version`. */
@@ -80,7 +80,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
     const { url, events, on, version, failures } = await findWebhook(tx, actor, id)
-    if (version !== input.version) throw new Refusal('stale_version')
+    if (version !== input.version) throw new AppError('stale_version')
     const values = { url: input.url, events: input.events, on: input.on }
     const isBack = input.on && !on
     const row = await write(tx, actor, id, { ...values, failures: isBack ? 0 : failures, updatedAt: now })
@@ -100,7 +100,7 @@ async function write(
     .set({ ...values, version: sql`${webhook.version} + 1` })
     .where(and(eq(webhook.businessId, actor.businessId), eq(webhook.id, id)))
     .returning()
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -109,7 +109,7 @@ type Doing = { id: string; now: Date }
 /** Ends a webhook: nothing more is sent to it, what waits neither. */
 export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: Doing): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
-    const seen = await findRow(tx, actor, webhook, id)
+    const seen = await findById(tx, actor, webhook, id)
     if (seen.archivedAt) return presentWebhook(seen)
     const row = await write(tx, actor, id, { archivedAt: now, updatedAt: now })
     await note(tx, actor, row, { action: 'archived', at: now })
@@ -128,11 +128,14 @@ export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: D
 }
 
 /** Makes a new secret: from now on the old one signs nothing. */
-export async function renewSecret({ db, vault }: Parts, actor: Actor, { id, now }: Doing): Promise<MadeWebhook> {
+export async function renewSecret({ db, encryption }: Parts, actor: Actor, { id, now }: Doing): Promise<MadeWebhook> {
   const secret = newSigningSecret()
   return changeWebhooks({ db }, actor, async (tx) => {
     await findWebhook(tx, actor, id)
-    const row = await write(tx, actor, id, { secretCipher: vault.seal(secret, placeOfSecret(id)), updatedAt: now })
+    const row = await write(tx, actor, id, {
+      secretCipher: encryption.encrypt(secret, placeOfSecret(id)),
+      updatedAt: now,
+    })
     await note(tx, actor, row, { action: 'renewed the secret', at: now })
     return { ...presentWebhook(row), secret }
   })
@@ -158,14 +161,14 @@ export async function testWebhook(
       .returning()
     if (row) await jobs.add(tx, 'delivery', { businessId, deliveryId })
     await announce(tx, businessId, ['integrations'])
-    return presentDelivery(row ?? (await findRow(tx, actor, webhookDelivery, deliveryId)))
+    return presentDelivery(row ?? (await findById(tx, actor, webhookDelivery, deliveryId)))
   })
 }
 
 /** Sends again what was given up, or at once what waits; what was delivered stays so. */
 export async function retryDelivery({ db, jobs }: Telling, actor: Actor, { id, now }: Doing): Promise<Delivery> {
   return db.transaction(async (tx) => {
-    const seen = await findRow(tx, actor, webhookDelivery, id)
+    const seen = await findById(tx, actor, webhookDelivery, id)
     await findWebhook(tx, actor, seen.webhookId)
     if (seen.status === 'delivered') return presentDelivery(seen)
     const [row] = await tx

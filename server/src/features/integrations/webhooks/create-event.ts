@@ -8,7 +8,7 @@ import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { addingJobs } from '../../../jobs/enqueue.ts'
 
 /** What has happened. `data`: what webhooks are told of it; see docs/api.md. */
-export type Raised = { event: HookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
+export type NewEvent = { event: HookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
 
 /** Whether any webhook is told of it. */
 export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookEvent): boolean {
@@ -16,17 +16,17 @@ export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookE
 }
 
 /** The body of a delivery but its id, which stands before it. */
-function serializeEvent({ businessId: shop }: Actor, { event, at, data }: Raised): string {
+function serializeEvent({ businessId: shop }: Actor, { event, at, data }: NewEvent): string {
   return JSON.stringify({ event, at: at.toISOString(), shop, data }).slice(1)
 }
 
 /** The body of one delivery. */
-export function serializeBody(actor: Actor, id: string, raised: Raised): string {
+export function serializeBody(actor: Actor, id: string, raised: NewEvent): string {
   return `{"id":"${id}",${serializeEvent(actor, raised)}`
 }
 
 /** A delivery for each webhook that is on and told of it, and a job for each delivery. */
-function raising(actor: Actor, raised: Raised[]): SQL {
+function raising(actor: Actor, raised: NewEvent[]): SQL {
   const events = raised.map((one) => ({
     event: one.event,
     client_id: one.clientId,
@@ -52,7 +52,7 @@ const JOBS = sql`(
   select jsonb_build_object('businessId', business_id, 'deliveryId', id) as data, webhook_id::text as group_id from told)`
 
 /** Notes what webhooks are told, in the transaction in which it happens. Where none is told of it, nothing is asked. */
-export async function raise(tx: Transaction, actor: Actor, ...raised: Raised[]): Promise<void> {
+export async function emitEvent(tx: Transaction, actor: Actor, ...raised: NewEvent[]): Promise<void> {
   const wanted = raised.filter(({ event }) => isWanted(actor, event))
   if (wanted.length > 0) await tx.execute(raising(actor, wanted))
 }
@@ -60,7 +60,7 @@ export async function raise(tx: Transaction, actor: Actor, ...raised: Raised[]):
 const dialect = new PgDialect()
 
 /** The same as a statement to send along with others; none where nobody is told of it. */
-export function raiseStatements(actor: Actor, raised: () => Raised, event: HookEvent): Statement[] {
+export function raiseStatements(actor: Actor, raised: () => NewEvent, event: HookEvent): Statement[] {
   if (!isWanted(actor, event)) return []
   const { sql: text, params: values } = dialect.sqlToQuery(raising(actor, [raised()]))
   return [{ name: 'raise-event', text, values }]

@@ -16,7 +16,7 @@ const TRIES_MAX = 1 + (QUEUES.delivery.retryLimit ?? 0)
 export const FAILURES_MAX = 20
 const GONE = 410
 
-type Delivering = Pick<Services, 'db' | 'vault' | 'clock'>
+type Delivering = Pick<Services, 'db' | 'encryption' | 'clock'>
 type Due = { delivery: DeliveryRow; hook: WebhookRow }
 
 /** Tells webhooks what has happened: until they answer that they heard it, or it is given up. */
@@ -54,10 +54,10 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
 }
 
 /** A webhook that is off is sent nothing but what tries it out. */
-async function attempt({ vault, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
+async function attempt({ encryption, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
   const { id, body } = delivery
   if (!hook.on && !isTest(body)) return { answered: null, error: 'The webhook is off' }
-  const secret = vault.open(hook.secretCipher, placeOfSecret(hook.id))
+  const secret = encryption.decrypt(hook.secretCipher, placeOfSecret(hook.id))
   if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
   return send({ url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
 }

@@ -8,7 +8,7 @@ const LOST_AFTER_MINUTES = 5
 const KEPT_DAYS = 30
 
 /** Deliveries that wait without a job, as after a restore, get one again. */
-export async function readdDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MINUTES * 60_000).toISOString()
   const lost = sql`(
     select jsonb_build_object('businessId', d.business_id, 'deliveryId', d.id) as data, d.webhook_id::text as group_id

@@ -3,11 +3,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
 
 /** The shop's webhooks, those longest there first. */
@@ -22,8 +22,8 @@ export async function findWebhooks(db: Queryable, { businessId }: Actor): Promis
 
 /** A webhook that is not archived. Throws `not_found`. */
 export async function findWebhook(db: Queryable, actor: Actor, id: string): Promise<WebhookRow> {
-  const row = await findRow(db, actor, webhook, id)
-  if (row.archivedAt) throw new Refusal('not_found')
+  const row = await findById(db, actor, webhook, id)
+  if (row.archivedAt) throw new AppError('not_found')
   return row
 }
 

@@ -15,7 +15,7 @@ import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { type HookServer, startHookServer } from '../../../test/hook-server.ts'
 import { deliveryHandlers, FAILURES_MAX } from './deliver.ts'
-import { deleteOldDeliveries, readdDeliveries } from './due.ts'
+import { deleteOldDeliveries, requeueDeliveries } from './due.ts'
 import { send } from './send.ts'
 
 const desk = useApp()
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(await listed())).not.toContain(made.secret)
     const [row] = await desk.db.select().from(webhook).where(eq(webhook.id, made.id))
     expect(row?.secretCipher).not.toContain(made.secret)
-    expect(desk.services.vault.open(row?.secretCipher ?? '', `webhook of ${made.id}`)).toBe(made.secret)
+    expect(desk.services.encryption.decrypt(row?.secretCipher ?? '', `webhook of ${made.id}`)).toBe(made.secret)
   })
 
   test('added again with the same id has another secret, until it is something else', async () => {
@@ -244,7 +244,7 @@ describe('a delivery', () => {
     await checkIn()
     await desk.db.$client.query(`delete from jobs.job where name = 'delivery'`)
     const later = new Date(desk.clock.now.getTime() + 6 * 60_000)
-    for (const now of [desk.clock.now, later, later]) await readdDeliveries(desk.services, now)
+    for (const now of [desk.clock.now, later, later]) await requeueDeliveries(desk.services, now)
     const { rows } = await desk.db.$client.query(`select data from jobs.job where name = 'delivery'`)
     expect(rows).toEqual([{ data: { businessId: shop.businessId, deliveryId: (await firstDelivery()).id } }])
     await workOff()

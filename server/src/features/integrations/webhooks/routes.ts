@@ -10,12 +10,12 @@ import {
   WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { addWebhook, archiveWebhook, renewSecret, retryDelivery, testWebhook, updateWebhook } from './commands.ts'
 import { findDeliveries, findWebhooks } from './queries.ts'
 
-const shared = { tags: ['Webhooks'], middleware: signedIn }
+const shared = { tags: ['Webhooks'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

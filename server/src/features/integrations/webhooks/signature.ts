@@ -7,7 +7,7 @@ export function newSigningSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** Under what the vault keeps it. */
+/** Under what the encryption keeps it. */
 export function placeOfSecret(webhookId: string): string {
   return `webhook of ${webhookId}`
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Device, DeviceOpening, LeftDevice, OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
-import { forgetTries } from '../../../db/login-attempts.ts'
+import { findById } from '../../../db/find-by-id.ts'
+import { clearAttempts } from '../../../db/login-attempts.ts'
 import { device } from '../../../db/schema/device.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
-import { byPin } from '../../auth/pin/guess-limit.ts'
+import { limitGuesses } from '../../auth/pin/guess-limit.ts'
 import { findPinCipher, PIN_GUARD } from '../../auth/pin/queries.ts'
 import { isSameSecret } from '../../auth/pin/timing-safe-compare.ts'
-import { endNarrowedSessions, isDevice, type KioskDesk, lockDevice, unlockDevice } from './lock.ts'
+import { endNarrowedSessions, isDevice, type KioskContext, lockDevice, unlockDevice } from './lock.ts'
 import { presentDevice, presentOpened } from './present.ts'
 
 /** `hasCookie`: whether the request came with the kiosk's own cookie, so that it needs no new one. */
@@ -21,7 +21,7 @@ type Opening = DeviceOpening & { hasCookie: boolean; now: Date }
  * tablet that it is, whatever id it gives: its browser may have lost what it kept.
  */
 export async function openDevice(
-  desk: KioskDesk,
+  desk: KioskContext,
   opening: Opening,
 ): Promise<{ opened: OpenedDevice; secret: string | null }> {
   const { db, actor } = desk
@@ -29,7 +29,7 @@ export async function openDevice(
   return db.transaction(async (tx) => {
     await ensureDevice(tx, actor, { ...opening, id })
     const secret = actor.deviceId ? await relock(tx, desk, opening) : await lockIfOpened(tx, desk, { ...opening, id })
-    return { opened: presentOpened(await findRow(tx, actor, device, id), actor), secret }
+    return { opened: presentOpened(await findById(tx, actor, device, id), actor), secret }
   })
 }
 
@@ -44,16 +44,16 @@ async function ensureDevice(tx: Transaction, { businessId }: Actor, { id, name, 
 }
 
 /** A new secret for a kiosk that has lost its cookie, and is known by the narrowed session alone. */
-async function relock(tx: Transaction, desk: KioskDesk, { hasCookie, now }: Opening): Promise<string | null> {
+async function relock(tx: Transaction, desk: KioskContext, { hasCookie, now }: Opening): Promise<string | null> {
   const { deviceId } = desk.actor
   return hasCookie || !deviceId ? null : lockDevice(tx, desk, { deviceId, now })
 }
 
-async function lockIfOpened(tx: Transaction, desk: KioskDesk, { id, opens, now }: Opening): Promise<string | null> {
+async function lockIfOpened(tx: Transaction, desk: KioskContext, { id, opens, now }: Opening): Promise<string | null> {
   // A kiosk that was just left hears of it, and must not lock itself again.
   if (!opens) return null
   const { actor } = desk
-  const before = await findRow(tx, actor, device, id)
+  const before = await findById(tx, actor, device, id)
   const isGuarded = (await findPinCipher(tx, actor)) !== ''
   // Staff open it themselves: it is signed out no more.
   const seen = { revokedAt: null, lastSeenAt: now, updatedAt: now }
@@ -64,7 +64,7 @@ async function lockIfOpened(tx: Transaction, desk: KioskDesk, { id, opens, now }
     await unlockDevice(tx, desk, { deviceId: id, now })
     return null
   }
-  await recordActivity(tx, actor, { action: 'locked', entity: 'device', entityId: id, at: now })
+  await logAudit(tx, actor, { action: 'locked', entity: 'device', entityId: id, at: now })
   return lockDevice(tx, desk, { deviceId: id, now })
 }
 
@@ -72,17 +72,17 @@ async function lockIfOpened(tx: Transaction, desk: KioskDesk, { id, opens, now }
  * Leaves a locked kiosk by the PIN, which gives the staff's session back where it still lasts. Throws `incorrect_pin`,
  * `rate_limited` while one has to wait, and `pin_locked`.
  */
-export async function leaveDevice(desk: KioskDesk, pin: string, now: Date): Promise<LeftDevice> {
+export async function leaveDevice(desk: KioskContext, pin: string, now: Date): Promise<LeftDevice> {
   const { actor, sessionId } = desk
   const { deviceId } = actor
   const left = { signedIn: sessionId !== '' }
   if (!deviceId) return left
-  return byPin(desk, {
+  return limitGuesses(desk, {
     isRight: (own) => isSameSecret(pin, own),
     deed: async (tx) => {
-      await forgetTries(tx, actor, PIN_GUARD)
+      await clearAttempts(tx, actor, PIN_GUARD)
       await unlockDevice(tx, desk, { deviceId, now })
-      await recordActivity(tx, actor, { action: 'left', entity: 'device', entityId: deviceId, at: now })
+      await logAudit(tx, actor, { action: 'left', entity: 'device', entityId: deviceId, at: now })
       await announce(tx, actor.businessId, ['devices'])
       return left
     },
@@ -97,12 +97,12 @@ export async function renameDevice(
   { id, name, now }: { id: string; name: string; now: Date },
 ): Promise<Device> {
   return db.transaction(async (tx) => {
-    const { name: before } = await findRow(tx, actor, device, id)
+    const { name: before } = await findById(tx, actor, device, id)
     await tx.update(device).set({ name, updatedAt: now }).where(isDevice(actor, id))
     const deed = { action: 'renamed', entity: 'device', entityId: id, before: { name: before }, after: { name } }
-    await recordActivity(tx, actor, { ...deed, at: now })
+    await logAudit(tx, actor, { ...deed, at: now })
     await announce(tx, actor.businessId, ['devices'])
-    return presentDevice(await findRow(tx, actor, device, id))
+    return presentDevice(await findById(tx, actor, device, id))
   })
 }
 
@@ -116,14 +116,14 @@ export async function revokeDevice(
   { id, now }: { id: string; now: Date },
 ): Promise<Device> {
   return db.transaction(async (tx) => {
-    const { revokedAt } = await findRow(tx, actor, device, id)
+    const { revokedAt } = await findById(tx, actor, device, id)
     if (!revokedAt) {
       await tx.update(device).set({ revokedAt: now, updatedAt: now }).where(isDevice(actor, id))
       await endNarrowedSessions(tx, actor, { deviceId: id })
-      await recordActivity(tx, actor, { action: 'revoked', entity: 'device', entityId: id, at: now })
+      await logAudit(tx, actor, { action: 'revoked', entity: 'device', entityId: id, at: now })
       await announce(tx, actor.businessId, ['devices'])
       await announceSignOut(tx, actor.businessId)
     }
-    return presentDevice(await findRow(tx, actor, device, id))
+    return presentDevice(await findById(tx, actor, device, id))
   })
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { hashOfSecret, LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
+import { hashToken, LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { session, user } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'
 
 /** What locking and unlocking need of a request. */
-export type KioskDesk = Pick<AppEnv['Variables'], 'db' | 'vault' | 'actor' | 'sessionId'>
+export type KioskContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ function expiry(now: Date): Date {
 }
 
 /** Whether a kiosk was prolonged longer ago than a day. Where its cookie didn't come along, there is nothing to prolong. */
-export function needsProlonging(lockExpiresAt: Date | null, now: Date): boolean {
+export function needsExtending(lockExpiresAt: Date | null, now: Date): boolean {
   return lockExpiresAt !== null && expiry(now).getTime() - lockExpiresAt.getTime() > DAY_MS
 }
 
@@ -28,7 +28,7 @@ export function isDevice({ businessId }: Actor, id: string) {
 }
 
 /** Lets a locked kiosk last for another 90 days, and notes that it was seen. */
-export async function prolongLock(db: Database, actor: Actor, now: Date): Promise<void> {
+export async function extendLock(db: Database, actor: Actor, now: Date): Promise<void> {
   const seen = { lockExpiresAt: expiry(now), lastSeenAt: now, updatedAt: now }
   await db
     .update(device)
@@ -39,11 +39,11 @@ export async function prolongLock(db: Database, actor: Actor, now: Date): Promis
 /** Locks the kiosk on a tablet, and gives the new secret of its cookie. The session is narrowed too. */
 export async function lockDevice(
   tx: Transaction,
-  { actor, sessionId }: KioskDesk,
+  { actor, sessionId }: KioskContext,
   { deviceId, now }: Locking,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  const lock = { secretHash: hashOfSecret(secret), lockedAt: now, lockedByName: actor.name, lockExpiresAt: expiry(now) }
+  const lock = { secretHash: hashToken(secret), lockedAt: now, lockedByName: actor.name, lockExpiresAt: expiry(now) }
   await tx.update(device).set(lock).where(isDevice(actor, deviceId))
   await tx.update(session).set({ deviceId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
   return secret
@@ -52,7 +52,7 @@ export async function lockDevice(
 /** Takes a tablet's lock away, and lets the session that came along be the staff's again. */
 export async function unlockDevice(
   tx: Transaction,
-  { actor, sessionId }: KioskDesk,
+  { actor, sessionId }: KioskContext,
   { deviceId, now }: Locking,
 ): Promise<void> {
   const unlocked = { secretHash: null, lockedAt: null, lockedByName: '', lockExpiresAt: null, updatedAt: now }

@@ -2,9 +2,9 @@ import type { DeviceList } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { device } from '../../../db/schema/device.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { type DeviceRow, presentDevice } from './present.ts'
 
 /** The shop's tablets by name. One that was signed out stays while check-ins wait on it. */
@@ -19,6 +19,6 @@ export async function findDevices(db: Queryable, { businessId }: Actor): Promise
 
 /** A tablet, for what it asks and sends itself: a locked kiosk speaks for its own alone. Throws `not_found`. */
 export async function findOwnDevice(db: Queryable, actor: Actor, id: string): Promise<DeviceRow> {
-  if (actor.deviceId && actor.deviceId !== id) throw new Refusal('not_found')
-  return findRow(db, actor, device, id)
+  if (actor.deviceId && actor.deviceId !== id) throw new AppError('not_found')
+  return findById(db, actor, device, id)
 }

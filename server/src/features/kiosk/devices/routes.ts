@@ -9,7 +9,7 @@ import {
 } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { clearKioskCookie, setKioskCookie } from '../../../auth/kiosk-cookie.ts'
-import { atKiosk, signedIn } from '../../../auth/session.ts'
+import { requireKiosk, requireStaff } from '../../../auth/session.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { leaveDevice, openDevice, renameDevice, revokeDevice } from './commands.ts'
 import { findDevices } from './queries.ts'
@@ -21,7 +21,7 @@ const open = createRoute({
   path: '/open',
   tags,
   summary: 'Open the kiosk on a tablet; where a PIN is set, that locks it',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { body: json(DeviceOpening) },
   responses: ok(OpenedDevice),
 })
@@ -31,7 +31,7 @@ const leave = createRoute({
   path: '/leave',
   tags,
   summary: 'Leave a locked kiosk by the PIN',
-  middleware: atKiosk,
+  middleware: requireKiosk,
   request: { body: json(DeviceLeaving) },
   responses: ok(LeftDevice),
 })
@@ -41,7 +41,7 @@ const list = createRoute({
   path: '/',
   tags,
   summary: 'The tablets on which the kiosk was opened',
-  middleware: signedIn,
+  middleware: requireStaff,
   responses: ok(DeviceList),
 })
 
@@ -50,7 +50,7 @@ const rename = createRoute({
   path: '/{id}',
   tags,
   summary: 'Name a tablet',
-  middleware: signedIn,
+  middleware: requireStaff,
   request: { params: ById, body: json(DeviceName) },
   responses: ok(Device),
 })
@@ -60,7 +60,7 @@ const revoke = createRoute({
   path: '/{id}/revoke',
   tags,
   summary: 'Sign a tablet’s kiosk out',
-  middleware: signedIn,
+  middleware: requireStaff,
   request: { params: ById },
   responses: ok(Device),
 })

@@ -1,11 +1,11 @@
 import type { GoneMail } from '@deskbell/domain/messages/mail/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { type Mailer, MailFailed } from '../../../mail/mailer.ts'
 import type { MailRow } from './present.ts'
-import { findLetter } from './queries.ts'
+import { findMailBody } from './queries.ts'
 
 type Post = { db: Database; mailer: Mailer }
 type Wanted = { id: string; now: Date }
@@ -16,23 +16,23 @@ function deed({ id, clientId, to, subject }: MailRow, action: string, at: Date) 
 }
 
 /** Tries once more to send a letter. Throws `mail_failed` with what the mail server said. */
-export async function sendAgain({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
-  const letter = await findLetter(db, actor, wanted)
+export async function resendMail({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
+  const letter = await findMailBody(db, actor, wanted)
   try {
     await mailer.sendWaiting(letter)
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error
-    throw new Refusal('mail_failed', { detail: error.message })
+    throw new AppError('mail_failed', { detail: error.message })
   }
-  await recordActivity(db, actor, deed(letter, 'sent', wanted.now))
+  await logAudit(db, actor, deed(letter, 'sent', wanted.now))
   return { id: letter.id }
 }
 
 export async function discardMail({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
   return db.transaction(async (tx) => {
-    const letter = await findLetter(tx, actor, wanted)
+    const letter = await findMailBody(tx, actor, wanted)
     await mailer.takeBack(tx, actor.businessId, letter.id)
-    await recordActivity(tx, actor, deed(letter, 'discarded', wanted.now))
+    await logAudit(tx, actor, deed(letter, 'discarded', wanted.now))
     return { id: letter.id }
   })
 }

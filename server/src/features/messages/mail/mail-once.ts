@@ -1,12 +1,12 @@
 import type { Mailed } from '@deskbell/domain/messages/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { type Deed, recordActivity } from '../../../db/audit-log.ts'
+import { type AuditEntry, logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
-import { Refusal } from '../../../errors.ts'
-import { type Letter, type Mailer, MailFailed, type WaitingMail } from '../../../mail/mailer.ts'
-import { findLetter } from './queries.ts'
+import { runOnce } from '../../../db/idempotency.ts'
+import { AppError } from '../../../errors.ts'
+import { type Letter, type Mailer, MailFailed, type QueuedMail } from '../../../mail/mailer.ts'
+import { findMailBody } from './queries.ts'
 
 export type Post = { db: Database; mailer: Mailer }
 
@@ -16,30 +16,30 @@ type Mailing = {
   to: string
   body: unknown
   write: (tx: Transaction) => Promise<Letter>
-  deed: Omit<Deed, 'clientId'>
+  deed: Omit<AuditEntry, 'clientId'>
 }
 
 /** Puts the letter into the outbox, once; null for a request that was seen before. */
-async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): Promise<WaitingMail | null> {
+async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): Promise<QueuedMail | null> {
   const { id, body, write, deed } = mailing
   const attempt = newId()
-  let kept: WaitingMail | null = null
-  const first = await once(db, actor, { id, body }, async (tx) => {
+  let kept: QueuedMail | null = null
+  const first = await runOnce(db, actor, { id, body }, async (tx) => {
     const letter = await write(tx)
     kept = await mailer.keep(tx, actor.businessId, letter)
-    await recordActivity(tx, actor, { ...deed, clientId: letter.clientId })
+    await logAudit(tx, actor, { ...deed, clientId: letter.clientId })
     return { attempt }
   })
   return first.attempt === attempt ? kept : null
 }
 
 /** What still waits of a request that was seen before: a letter that the mail server has already refused once. */
-async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): Promise<WaitingMail | null> {
+async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): Promise<QueuedMail | null> {
   try {
-    const letter = await findLetter(db, actor, { id, now: deed.at })
+    const letter = await findMailBody(db, actor, { id, now: deed.at })
     return letter.tries > 0 ? letter : null
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return null
+    if (error instanceof AppError && error.code === 'not_found') return null
     throw error
   }
 }
@@ -47,7 +47,7 @@ async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): P
 function refuse(failure: MailFailed): never {
   const message = 'The mail server doesn’t take this address'
   const fields = failure.isAboutAddress ? [{ path: 'to', message }] : undefined
-  throw new Refusal('mail_failed', { detail: failure.message, fields })
+  throw new AppError('mail_failed', { detail: failure.message, fields })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { mail } from '../../../db/schema/mail.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { type MailRow, presentMail } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -38,7 +38,7 @@ export async function countMail(db: Queryable, actor: Actor, now: Date): Promise
   return row?.waiting ?? 0
 }
 
-export async function findLetter(
+export async function findMailBody(
   db: Queryable,
   actor: Actor,
   { id, now }: { id: string; now: Date },
@@ -47,6 +47,6 @@ export async function findLetter(
     .select()
     .from(mail)
     .where(and(stillWaits(actor, now), eq(mail.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }

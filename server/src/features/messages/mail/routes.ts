@@ -1,11 +1,11 @@
 import { GoneMail, MailFilter, MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, ok, router } from '../../../http/router.ts'
-import { discardMail, sendAgain } from './commands.ts'
+import { discardMail, resendMail } from './commands.ts'
 import { countMail, findMail } from './queries.ts'
 
-const shared = { tags: ['Mail'], middleware: signedIn }
+const shared = { tags: ['Mail'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,
@@ -43,7 +43,7 @@ export const mail = router()
   })
   .openapi(send, async (c) => {
     const wanted = { ...c.req.valid('param'), now: c.var.clock() }
-    return c.json(await sendAgain(c.var, c.var.actor, wanted), 200)
+    return c.json(await resendMail(c.var, c.var.actor, wanted), 200)
   })
   .openapi(discard, async (c) => {
     const wanted = { ...c.req.valid('param'), now: c.var.clock() }

@@ -7,10 +7,10 @@ import { booking } from '../../../db/schema/booking.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
 import { bookingIcs } from '../../../lib/icalendar/ics.ts'
-import { type BookingRow, type Held, lockBooking } from '../../appointments/bookings/queries.ts'
+import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { bookingUrl } from '../addresses.ts'
-import { tellClient } from '../notify.ts'
-import { type Due, tellEach, UNDO_MS } from './scope.ts'
+import { notifyClient } from '../notify.ts'
+import { type Due, notifyEach, UNDO_MS } from './scope.ts'
 
 /** Of what changed longer ago, nothing is told any more: no server has run meanwhile. */
 const LATELY_MS = 7 * 86_400_000
@@ -73,11 +73,11 @@ async function findUntold(
 }
 
 /** Tells clients what became of their bookings. */
-export async function tellBookings(due: Due): Promise<void> {
+export async function notifyBookings(due: Due): Promise<void> {
   const { desk, shop, now } = due
   const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
   const untold = await findUntold(desk.db, { businessId: shop.id, now, sweep })
-  await tellEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
+  await notifyEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
 }
 
 /** What a change is told as; null: it is only noted. */
@@ -102,13 +102,18 @@ async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promis
 }
 
 /** Sends what there is to say of a booking as it is. `expiresAt` is its time: by it what was written is compared. */
-export async function notifyBooking(tx: Transaction, due: Due, { booking, appointment }: Held, kind: MessageKind) {
+export async function notifyBooking(
+  tx: Transaction,
+  due: Due,
+  { booking, appointment }: LockedBooking,
+  kind: MessageKind,
+) {
   const { desk, actor, now } = due
   const { startsAt } = appointment
   const about = await findAbout(tx, due, { booking, appointment })
   // A booking may be changed to and fro; it is locked, so that each time is told once.
   const asOf = kind === 'reminder' ? startsAt : now
-  await tellClient(tx, desk, actor, {
+  await notifyClient(tx, desk, actor, {
     kind,
     once: `${kind} ${booking.id} ${asOf.toISOString()}`,
     clientId: booking.clientId,
@@ -126,7 +131,7 @@ function sequenceAt(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 }
 
-async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { booking, appointment }: Held) {
+async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { booking, appointment }: LockedBooking) {
   const of = { businessId: actor.businessId }
   const [found] = await tx
     .select({ serviceName: service.name, employeeName: employee.firstName })

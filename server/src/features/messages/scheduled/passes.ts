@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { findClient, lockClient } from '../../clients/queries.ts'
 import { findPass } from '../../passes/queries.ts'
-import { tellClient } from '../notify.ts'
-import { isAwake } from '../quiet-hours.ts'
-import { type Due, isReachable, isUntold, tellEach, UNDO_MS } from './scope.ts'
+import { notifyClient } from '../notify.ts'
+import { isOutsideQuietHours } from '../quiet-hours.ts'
+import { type Due, isNotNotified, isReachable, notifyEach, UNDO_MS } from './scope.ts'
 
 const DAY_MS = 86_400_000
 /** Turned on, a kind tells of what became so since, and in these days before. */
@@ -27,7 +27,7 @@ async function findPasses(due: Due, kind: PassKind, once: SQL, where: SQL): Prom
     select p.id, p.client_id
     from pass p join client c on c.business_id = p.business_id and c.id = p.client_id
     where p.business_id = ${due.shop.id} and p.voided_at is null and ${where} and ${reachable}
-      ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isUntold(once)}
+      ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isNotNotified(once)}
     order by p.id
     limit ${AT_MOST}`)
   return rows
@@ -42,7 +42,7 @@ async function tellOfPass(
   await lockClient(tx, actor, row.client_id)
   const pass = await findPass(tx, actor, { id: row.id, now })
   const receipt = kind === 'receipt' ? await findReceipt(tx, due, pass) : null
-  await tellClient(tx, desk, actor, {
+  await notifyClient(tx, desk, actor, {
     kind,
     once: once(pass.expiresOn),
     clientId: row.client_id,
@@ -73,19 +73,19 @@ async function findReceipt(
 }
 
 /** Sends the receipt of what was just sold, once it can be presumed that it wasn't a slip. */
-export async function tellReceipts(due: Due): Promise<void> {
+export async function notifyReceipts(due: Due): Promise<void> {
   const { now } = due
   const lately = sql`p.updated_at >= ${ago(now, DAY_MS)} and p.purchased_at >= ${ago(now, DAY_MS)}`
   const where = sql`${lately} and p.created_at between ${ago(now, DAY_MS)} and ${ago(now, UNDO_MS)}
     and p.transferred_from is null and not p.complimentary`
   const passes = await findPasses(due, 'receipt', sql`'receipt ' || p.id`, where)
-  await tellEach(due, passes, (tx, row) =>
+  await notifyEach(due, passes, (tx, row) =>
     tellOfPass(tx, { due, kind: 'receipt', once: () => `receipt ${row.id}`, days: 3 }, row),
   )
 }
 
 /** Says that a pass has few visits left, once for each. */
-export async function tellLow(due: Due): Promise<void> {
+export async function notifyLow(due: Due): Promise<void> {
   const { shop, now } = due
   const today = localDay(now, shop.timeZone)
   const where = sql`p.visits is not null and p.remaining between 1 and ${shop.messages.lowVisits}
@@ -95,15 +95,15 @@ export async function tellLow(due: Due): Promise<void> {
       where l.business_id = p.business_id and l.pass_id = p.id and l.sequence = p.last_sequence and l.delta < 0
         and l.at between ${ago(now, DAY_MS)} and ${ago(now, UNDO_MS)})`
   const passes = await findPasses(due, 'pass_low', sql`'pass_low ' || p.id`, where)
-  await tellEach(due, passes, (tx, row) =>
+  await notifyEach(due, passes, (tx, row) =>
     tellOfPass(tx, { due, kind: 'pass_low', once: () => `pass_low ${row.id}`, days: 3 }, row),
   )
 }
 
 /** Says that a pass expires soon, once for each last day: one that is extended expires anew. */
-export async function tellExpiring(due: Due): Promise<void> {
+export async function notifyExpiring(due: Due): Promise<void> {
   const { shop, now } = due
-  if (!isAwake(now, shop.timeZone)) return
+  if (!isOutsideQuietHours(now, shop.timeZone)) return
   const today = localDay(now, shop.timeZone)
   const days = shop.messages.expiringDays
   const last = addDays(today, days)
@@ -113,7 +113,7 @@ export async function tellExpiring(due: Due): Promise<void> {
     and (p.visits is null or p.remaining > 0) and p.starts_on < p.expires_on - ${days}::int`
   const passes = await findPasses(due, 'pass_expiring', sql`'pass_expiring ' || p.id || ' ' || p.expires_on`, where)
   const once = (id: string) => (expiresOn: string | null) => `pass_expiring ${id} ${expiresOn}`
-  await tellEach(due, passes, (tx, row) =>
+  await notifyEach(due, passes, (tx, row) =>
     tellOfPass(tx, { due, kind: 'pass_expiring', once: once(row.id), days: 1 }, row),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lockBooking } from '../../appointments/bookings/queries.ts'
 import { notifyBooking } from './bookings.ts'
-import { type Due, isReachable, tellEach, UNDO_MS } from './scope.ts'
+import { type Due, isReachable, notifyEach, UNDO_MS } from './scope.ts'
 
 const AT_MOST = 2000
 
@@ -35,8 +35,8 @@ async function findDue(due: Due): Promise<{ id: string }[]> {
 }
 
 /** Reminds clients of what they have booked. */
-export async function tellReminders(due: Due): Promise<void> {
-  await tellEach(due, await findDue(due), async (tx, { id }) => {
+export async function notifyReminders(due: Due): Promise<void> {
+  await notifyEach(due, await findDue(due), async (tx, { id }) => {
     const held = await lockBooking(tx, due.actor, id)
     if (['booked', 'confirmed'].includes(held.booking.status)) await notifyBooking(tx, due, held, 'reminder')
   })

@@ -11,7 +11,7 @@ import { useApp } from '../../../test/app.ts'
 import { createClient, createPass } from '../../../test/factories.ts'
 import { openPost, type Post } from '../../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
-import { tellWhatIsDue } from './scheduled.ts'
+import { notifyDue } from './scheduled.ts'
 
 const desk = useApp()
 let smtp: TestSmtp
@@ -67,7 +67,7 @@ describe('a booking', () => {
   test('of many servers that find it at once, one writes', async () => {
     await Promise.all([post.book(5 * DAY), post.book(6 * DAY)])
     desk.clock.now = new Date(began.getTime() + 240_000)
-    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(post.services, desk.clock.now)))
+    await Promise.all([1, 2, 3, 4].map(() => notifyDue(post.services, desk.clock.now)))
     expect(await kinds()).toEqual(['booked queued', 'booked queued'])
   })
 
@@ -191,7 +191,7 @@ describe('a reminder', () => {
     const made = await post.book(3 * DAY)
     await post.later(4)
     desk.clock.now = new Date(desk.clock.now.getTime() + (2 * DAY + 1) * 3_600_000)
-    await tellWhatIsDue(post.services, desk.clock.now)
+    await notifyDue(post.services, desk.clock.now)
     expect(await kinds()).toEqual(['booked sent', 'reminder queued'])
     await post.cancel(made)
     await desk.services.jobs.workOff(jobHandlers(post.services))

@@ -2,13 +2,13 @@ import type { MessageKind, MessageOptions } from '@deskbell/domain/messages/sche
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { BusinessRow } from '../../business/queries.ts'
 
-export type DueDesk = Pick<Services, 'db' | 'jobs' | 'mailer' | 'vault' | 'publicUrl' | 'log'>
+export type NotifyContext = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl' | 'log'>
 /** A shop, at a time, for which it is found out what is due. */
-export type Due = { desk: DueDesk; shop: BusinessRow; actor: Actor; now: Date }
+export type Due = { desk: NotifyContext; shop: BusinessRow; actor: Actor; now: Date }
 
 /** So long nothing is told of what may still be undone. */
 export const UNDO_MS = 3 * 60_000
@@ -25,14 +25,14 @@ export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null 
 }
 
 /** Whether none was written yet that tells the same. */
-export function isUntold(once: SQL): SQL {
+export function isNotNotified(once: SQL): SQL {
   return sql`not exists (
     select 1 from message m
     where m.business_id = c.business_id and m.once in (${once} || ' email', ${once} || ' sms'))`
 }
 
 /** Tells one after the other, each in a transaction of its own. Whoever was erased or merged meanwhile is left out. */
-export async function tellEach<Row>(
+export async function notifyEach<Row>(
   { desk }: Due,
   rows: Row[],
   tell: (tx: Transaction, row: Row) => Promise<void>,
@@ -41,6 +41,6 @@ export async function tellEach<Row>(
     await desk.db
       .transaction((tx) => tell(tx, row))
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+        if (!(error instanceof AppError && error.code === 'not_found')) throw error
       })
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** The entries that a report is about. */
-export function asDeeds(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asActions(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   const { who, entity, clientId } = filter
   return and(
     eq(deed.businessId, actor.businessId),

@@ -3,19 +3,19 @@ import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { type Asked, figure, type Reporter, TIME_TITLES, table } from '../report.ts'
-import { asDeeds } from './actions.ts'
-import { rowsBehind } from './drill-down.ts'
+import { figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
+import { asActions } from './actions.ts'
+import { activityRows } from './drill-down.ts'
 import { actionWords, kindWords } from './words.ts'
 
 const count = sql<number>`count(*)::int`
 
-async function figures({ tx, actor }: Source, asked: Asked) {
+async function figures({ tx, actor }: Source, asked: ReportParams) {
   // Counted by name first: a count of distinct names would sort all entries by name.
   const each = tx
     .select({ who: deed.byName, entries: count.as('entries') })
     .from(deed)
-    .where(asDeeds(actor, asked))
+    .where(asActions(actor, asked))
     .groupBy(deed.byName)
     .as('each')
   const [found] = await tx
@@ -27,11 +27,11 @@ async function figures({ tx, actor }: Source, asked: Asked) {
   ]
 }
 
-async function byTime({ tx, actor }: Source, asked: Asked) {
+async function byTime({ tx, actor }: Source, asked: ReportParams) {
   const found = await tx
     .select({ bucket: bucketAt(deed.at, asked, actor), entries: count })
     .from(deed)
-    .where(asDeeds(actor, asked))
+    .where(asActions(actor, asked))
     .groupBy(sql`1`)
   const counts = new Map(found.map((row) => [row.bucket, row.entries]))
   return table('by-time', {
@@ -45,12 +45,12 @@ async function byTime({ tx, actor }: Source, asked: Asked) {
   })
 }
 
-async function byWho({ tx, actor }: Source, asked: Asked) {
+async function byWho({ tx, actor }: Source, asked: ReportParams) {
   const who = deed.byName
   const found = await tx
     .select({ who, entries: count })
     .from(deed)
-    .where(asDeeds(actor, asked))
+    .where(asActions(actor, asked))
     .groupBy(who)
     .orderBy(desc(count), who)
   return table('by-who', {
@@ -65,12 +65,12 @@ async function byWho({ tx, actor }: Source, asked: Asked) {
 }
 
 /** Both tables of what was done come from one look: each kind of deed, and the kinds of records that they add up to. */
-async function byDeed({ tx, actor }: Source, asked: Asked) {
+async function byDeed({ tx, actor }: Source, asked: ReportParams) {
   const { entity, action } = deed
   return tx
     .select({ entity, action, entries: count })
     .from(deed)
-    .where(asDeeds(actor, asked))
+    .where(asActions(actor, asked))
     .groupBy(entity, action)
     .orderBy(desc(count), entity, action)
 }
@@ -106,10 +106,10 @@ function byAction(deeds: Deeds) {
   })
 }
 
-async function tables(source: Source, asked: Asked) {
+async function tables(source: Source, asked: ReportParams) {
   const [times, people, deeds] = [await byTime(source, asked), await byWho(source, asked), await byDeed(source, asked)]
   return [times, people, byKind(deeds), byAction(deeds)]
 }
 
 /** Who did what, and what it was before. */
-export const activity: Reporter = { name: 'activity', figures, tables, rowsBehind }
+export const activity: Reporter = { name: 'activity', figures, tables, rowsBehind: activityRows }

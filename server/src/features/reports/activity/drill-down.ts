@@ -6,14 +6,14 @@ import { activity as deed } from '../../../db/schema/activity.ts'
 import { client } from '../../../db/schema/client.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { inBucket } from '../filters.ts'
-import { type Asked, column, type Page } from '../report.ts'
-import { asDeeds } from './actions.ts'
+import { column, type Page, type ReportParams } from '../report.ts'
+import { asActions } from './actions.ts'
 import { changeWords, getSubject } from './change.ts'
 import { findNames } from './names.ts'
 import { actionWords, kindWords } from './words.ts'
 
 /** Which of the entries are behind a row; undefined: there is no such row. */
-function whereRow(source: Source, asked: Asked, { table, row }: Behind): SQL | undefined {
+function whereRow(source: Source, asked: ReportParams, { table, row }: Behind): SQL | undefined {
   if (row === TOTAL && table !== FIGURES) return sql`true`
   if (table === 'by-time') return inBucket(deed.at, row, { actor: source.actor, asked }) ?? undefined
   if (table === 'by-who') return eq(deed.byName, row)
@@ -69,11 +69,16 @@ const COLUMNS = [
 ]
 
 /** The entries behind a number, the newest first. */
-export async function rowsBehind(source: Source, asked: Asked, behind: Behind, page: Page): Promise<RowsBehind | null> {
+export async function activityRows(
+  source: Source,
+  asked: ReportParams,
+  behind: Behind,
+  page: Page,
+): Promise<RowsBehind | null> {
   if (!TABLES.includes(behind.table) || behind.column !== (behind.table === FIGURES ? 'value' : 'entries')) return null
   const row = whereRow(source, asked, behind)
   if (!row) return null
-  const fits = and(asDeeds(source.actor, asked), row)
+  const fits = and(asActions(source.actor, asked), row)
   const [found] = await source.tx.select({ sum: sql<number>`count(*)::int` }).from(deed).where(fits)
   const { items, nextCursor } = await findDeeds(source, fits, page)
   return { title: 'Entries', columns: COLUMNS, rows: items, sum: found?.sum ?? 0, nextCursor }

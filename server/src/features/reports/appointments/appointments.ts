@@ -3,14 +3,14 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { bookingsBehind } from '../drill-down-bookings.ts'
-import { type Asked, figure, type Reporter, share } from '../report.ts'
-import { narrowed } from './filters.ts'
+import { drillDownBookings } from '../drill-down-bookings.ts'
+import { figure, type Reporter, type ReportParams, share } from '../report.ts'
+import { whereAppointments } from './filters.ts'
 import { findGroups, NOTHING } from './groups.ts'
 import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays } from './places.ts'
 import { averageLead, byEmployee, byService, byTime, inDays } from './tables.ts'
 
-async function countLate({ tx, actor }: Source, asked: Asked): Promise<number> {
+async function countLate({ tx, actor }: Source, asked: ReportParams): Promise<number> {
   const [row] = await tx
     .select({ late: sql<number>`count(*)::int` })
     .from(appointment)
@@ -20,7 +20,7 @@ async function countLate({ tx, actor }: Source, asked: Asked): Promise<number> {
   return row?.late ?? 0
 }
 
-async function figures(source: Source, asked: Asked) {
+async function figures(source: Source, asked: ReportParams) {
   const { all, middle } = await findGroups(source, asked)
   const counts = all.get('') ?? NOTHING
   const shown = { kind: 'number', opens: true } as const
@@ -50,7 +50,7 @@ export const appointments: Reporter = {
     return [byTime(asked, groups), await byService(source, groups), await byEmployee(source, groups)]
   },
   rowsBehind: async (source, asked, behind, page) => {
-    const which = narrowed(source.actor, asked, behind)
-    return which && bookingsBehind(source, which, page)
+    const which = whereAppointments(source.actor, asked, behind)
+    return which && drillDownBookings(source, which, page)
   },
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { CAME_LATE, isCounted, OF_BOOKING, onDays, WHICH } from './places.ts'
 
 const NUMBERS: Record<string, SQL> = WHICH
@@ -30,7 +30,7 @@ function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
 }
 
 /** The bookings behind a number of the report; null where it has none such. */
-export function narrowed(actor: Actor, asked: Asked, behind: Behind): Narrowed {
+export function whereAppointments(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
   const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
   return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
 }

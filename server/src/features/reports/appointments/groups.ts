@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { list } from '../../../db/list.ts'
+import { joinSql } from '../../../db/list.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { type Both, readBothOnce } from '../memoize.ts'
-import { askedOfBoth } from '../params.ts'
-import type { Asked } from '../report.ts'
+import { type Both, memoizePeriods } from '../memoize.ts'
+import { bothParams } from '../params.ts'
+import type { ReportParams } from '../report.ts'
 import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, onDays, WHICH } from './places.ts'
 
 /** `places`: of classes that were not cancelled. `lead`: the seconds before the start of all that were booked. */
@@ -22,20 +22,20 @@ const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
 export const NOTHING = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Counts
 
 /** The appointments of both periods; for those of the one before, `time` is empty. */
-function made(actor: Actor, asked: Asked): SQL {
+function made(actor: Actor, asked: ReportParams): SQL {
   const { id, kind, startsAt, cancelledAt, serviceId, employeeId, capacity } = appointment
   return sql`
     select coalesce(${bucketAt(startsAt, asked, actor)}::text, '') as time, ${serviceId} as service,
       ${employeeId} as employee, ${id} as id, ${kind} as kind, ${startsAt} as starts_at, ${cancelledAt} as cancelled_at,
       case when ${IS_OPEN_CLASS} then ${capacity} else 0 end as places
-    from ${appointment} where ${onDays(actor, askedOfBoth(asked, actor))}`
+    from ${appointment} where ${onDays(actor, bothParams(asked, actor))}`
 }
 
 /** Their bookings. The middle of the lead times is found among them all: reading them again would take as long. */
 function counted(actor: Actor): SQL {
   const numbers = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
   return sql`
-    select time, service, employee, ${list(numbers)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
+    select time, service, employee, ${joinSql(numbers)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
       array_agg(${LEAD}) filter (where ${WHICH.booked}) as leads
     from made ${appointment} join ${booking} on ${booking.appointmentId} = ${appointment.id}
     where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
@@ -58,7 +58,7 @@ function gather(rows: Found[], period: keyof Both<Groups>): Groups {
   return groups
 }
 
-async function find({ tx, actor }: Source, asked: Asked): Promise<Both<Groups>> {
+async function find({ tx, actor }: Source, asked: ReportParams): Promise<Both<Groups>> {
   const sums = NUMBERS.map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::float8 as ${sql.identifier(name)}`)
   const middle = (which: SQL) => sql`percentile_cont(0.5) within group (order by one) filter (where ${which})`
   const { rows } = await tx.execute<Found>(sql`
@@ -70,11 +70,11 @@ async function find({ tx, actor }: Source, asked: Asked): Promise<Both<Groups>> 
     select case when time = '' then 'before' else 'now' end as period,
       case grouping(time, service, employee) when 3 then 'time' when 5 then 'service' when 6 then 'employee'
         else 'all' end as part,
-      time, service, employee, ${list(sums)}, (select now from middle) as now, (select before from middle) as before
+      time, service, employee, ${joinSql(sums)}, (select now from middle) as now, (select before from middle) as before
     from offered left join counted using (time, service, employee)
     group by period, grouping sets ((time), (service), (employee), ())`)
   return { now: gather(rows, 'now'), before: gather(rows, 'before') }
 }
 
 /** All that is counted of the bookings of a report, read once for both periods. */
-export const findGroups = readBothOnce(find)
+export const findGroups = memoizePeriods(find)

@@ -5,10 +5,10 @@ import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** The appointments that begin on the report's days. */
-export function onDays(actor: Actor, { from, to, filter: { serviceId, employeeId } }: Asked): SQL | undefined {
+export function onDays(actor: Actor, { from, to, filter: { serviceId, employeeId } }: ReportParams): SQL | undefined {
   return and(
     eq(appointment.businessId, actor.businessId),
     gte(appointment.startsAt, from),

@@ -2,7 +2,7 @@ import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Cell, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
+import { type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE } from '../shop-names.ts'
 import { type Counts, type Groups, NOTHING } from './groups.ts'
 
@@ -46,7 +46,7 @@ function sumGroups({ all }: Groups) {
 
 const SERIES = ['kept', 'open', 'cancelledByClient', 'cancelledByShop', 'missed']
 
-export function byTime({ days, by }: Asked, groups: Groups): ReportTable {
+export function byTime({ days, by }: ReportParams, groups: Groups): ReportTable {
   return table('by-time', {
     title: 'Bookings over time',
     columns: [['day', TIME_TITLES[by], 'day'], ...COLUMNS],

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
-import { clientsBehind } from '../drill-down-clients.ts'
-import { visitsBehind } from '../drill-down-visits.ts'
-import { type Asked, figure, type Reporter } from '../report.ts'
-import { clientsWhoCame } from '../visitors.ts'
-import { narrowed } from './filters.ts'
+import { drillDownClients } from '../drill-down-clients.ts'
+import { drillDownVisits } from '../drill-down-visits.ts'
+import { figure, type Reporter, type ReportParams } from '../report.ts'
+import { visitorIds } from '../visitors.ts'
+import { whereVisits } from './filters.ts'
 import { countVisits, findGroups } from './groups.ts'
 import { byHour, byTime, byWhat } from './tables.ts'
 
-async function figures(source: Source, asked: Asked) {
+async function figures(source: Source, asked: ReportParams) {
   const { visits, unpaid } = await countVisits(source, asked)
   const { rows } = await source.tx.execute<{ clients: number; firsts: number }>(sql`
     select count(*)::int as clients, (count(*) filter (where w.is_first))::int as firsts
-    from (${clientsWhoCame(source.actor, asked)}) w`)
+    from (${visitorIds(source.actor, asked)}) w`)
   const { clients = 0, firsts = 0 } = rows[0] ?? {}
   const shown = { kind: 'number', opens: true } as const
   return [
@@ -38,8 +38,8 @@ export const attendance: Reporter = {
   },
   rowsBehind: async (source, asked, behind, page) => {
     if (behind.table === 'figures' && behind.row === 'clients' && behind.column === 'value')
-      return clientsBehind(source, clientsWhoCame(source.actor, asked), page)
-    const which = narrowed(source.actor, asked, behind)
-    return which && visitsBehind(source, { which }, page)
+      return drillDownClients(source, visitorIds(source.actor, asked), page)
+    const which = whereVisits(source.actor, asked, behind)
+    return which && drillDownVisits(source, { which }, page)
   },
 }

@@ -6,9 +6,9 @@ import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
 import { onClock } from '../local-time.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { NONE_ID } from '../shop-names.ts'
-import { clientsWhoCame } from '../visitors.ts'
+import { visitorIds } from '../visitors.ts'
 import { asVisits } from './visits.ts'
 
 const ALL = sql`true`
@@ -49,7 +49,7 @@ function ofFigure({ row, column }: Behind, { actor, asked }: Place): Narrowed {
   if (row === 'visits') return ALL
   if (row === 'unpaid') return isNull(checkIn.passId)
   if (row !== 'firstVisits') return null
-  return sql`${checkIn.id} in (select w.first_id from (${clientsWhoCame(actor, asked)}) w where w.is_first)`
+  return sql`${checkIn.id} in (select w.first_id from (${visitorIds(actor, asked)}) w where w.is_first)`
 }
 
 function ofTable(behind: Behind, place: Place): Narrowed {
@@ -61,7 +61,7 @@ function ofTable(behind: Behind, place: Place): Narrowed {
 }
 
 /** The visits behind a number of the report; null where it has none such. */
-export function narrowed(actor: Actor, asked: Asked, behind: Behind): Narrowed {
+export function whereVisits(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
   const place = { actor, asked }
   const part = behind.table === FIGURES ? ofFigure(behind, place) : ofTable(behind, place)
   return part ? (and(asVisits(actor, asked), part) ?? null) : null

@@ -3,7 +3,7 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt, onClock } from '../local-time.ts'
 import { readOnce } from '../memoize.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { asVisits } from './visits.ts'
 
 export type Counts = { visits: number; unpaid: number }
@@ -19,7 +19,7 @@ function regrouped(part: Part, key: SQL, from: SQL): SQL {
     from ${from} group by 2`
 }
 
-async function find({ tx, actor }: Source, asked: Asked): Promise<Groups> {
+async function find({ tx, actor }: Source, asked: ReportParams): Promise<Groups> {
   const { rows } = await tx.execute<{ part: Part; key: string | null } & Counts>(sql`
     with visit as materialized (
       select ${QUARTER} as at, ${checkIn.serviceId} as service_id, ${checkIn.employeeId} as employee_id,
@@ -57,7 +57,7 @@ export function sumCounts(counts: Map<string, Counts>): Counts {
 }
 
 /** All of them. Those that are only compared with are not told apart. */
-export async function countVisits(source: Source, asked: Asked): Promise<Counts> {
+export async function countVisits(source: Source, asked: ReportParams): Promise<Counts> {
   if (!asked.isBefore) return sumCounts((await findGroups(source, asked)).source)
   const [found] = await source.tx
     .select({ visits: sql<number>`count(*)::int`, unpaid: sql<number>`(count(*) - count(${checkIn.passId}))::int` })

@@ -3,7 +3,7 @@ import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { SOURCE_WORDS } from '../../data/exports/words.ts'
-import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
+import { type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE, NONE_ID } from '../shop-names.ts'
 import { type Groups, sumCounts } from './groups.ts'
 
@@ -12,7 +12,7 @@ const COUNTED: Titled[] = [
   ['unpaid', 'Unpaid', 'number', 'opens'],
 ]
 
-export function byTime({ days, by }: Asked, { time }: Groups): ReportTable {
+export function byTime({ days, by }: ReportParams, { time }: Groups): ReportTable {
   return table('by-time', {
     title: 'Visits over time',
     columns: [['day', TIME_TITLES[by], 'day'], ...COUNTED],

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** The visits that a report is about. */
-export function asVisits(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asVisits(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   const { serviceId, employeeId, source } = filter
   return and(
     eq(checkIn.businessId, actor.businessId),

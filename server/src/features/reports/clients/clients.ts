@@ -2,15 +2,15 @@ import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Behind, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
-import { clientsBehind } from '../drill-down-clients.ts'
+import { drillDownClients } from '../drill-down-clients.ts'
 import { daysOfRow } from '../filters.ts'
 import { within } from '../params.ts'
-import { type Asked, figure, type Reporter, share } from '../report.ts'
+import { figure, type Reporter, type ReportParams, share } from '../report.ts'
 import { findCounts } from './counts.ts'
 import { byTime, inactiveList, listMonths, readPresence, retention } from './tables.ts'
 import { inactive, newClients, newcomers, rebooked, returning, whoCame } from './which.ts'
 
-async function figures(source: Source, asked: Asked) {
+async function figures(source: Source, asked: ReportParams) {
   const counts = await findCounts(source, asked)
   const shown = { kind: 'number', opens: true } as const
   return [
@@ -27,12 +27,12 @@ async function figures(source: Source, asked: Asked) {
   ]
 }
 
-type Which = (source: Source, asked: Asked) => SQL
+type Which = (source: Source, asked: ReportParams) => SQL
 
 const OF_FIGURES: Record<string, Which> = { new: newClients, came: whoCame, returning, inactive, rebooked }
 const OF_TIME: Record<string, Which> = { new: newClients, came: whoCame, returning }
 
-function ofTime({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
+function ofTime({ row, column }: Behind, source: Source, asked: ReportParams): SQL | null {
   const which = OF_TIME[column]
   if (!which) return null
   if (row === TOTAL) return which(source, asked)
@@ -40,7 +40,7 @@ function ofTime({ row, column }: Behind, source: Source, asked: Asked): SQL | nu
   return days && which(source, within(days, asked, source.actor))
 }
 
-function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL | null {
+function ofRetention({ row, column }: Behind, source: Source, asked: ReportParams): SQL | null {
   const { cohorts, starts } = listMonths(asked, source)
   const months = starts.slice(0, cohorts)
   const [first, last] = row === TOTAL ? [months[0], months.at(-1)] : [row, row]
@@ -48,7 +48,7 @@ function ofRetention({ row, column }: Behind, source: Source, asked: Asked): SQL
   return newcomers(source, within({ from: first, to: getMonth(last).to }, asked, source.actor))
 }
 
-function whichBehind(behind: Behind, source: Source, asked: Asked): SQL | null {
+function whichBehind(behind: Behind, source: Source, asked: ReportParams): SQL | null {
   if (behind.table === 'by-time') return ofTime(behind, source, asked)
   if (behind.table === 'retention') return ofRetention(behind, source, asked)
   const which = behind.table === FIGURES && behind.column === 'value' ? OF_FIGURES[behind.row] : undefined
@@ -67,6 +67,6 @@ export const clients: Reporter = {
   },
   rowsBehind: async (source, asked, behind, page) => {
     const which = whichBehind(behind, source, asked)
-    return which && clientsBehind(source, which, page)
+    return which && drillDownClients(source, which, page)
   },
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { at } from '../../../db/at.ts'
+import { toTimestamp } from '../../../db/at.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { readOnce } from '../memoize.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { inactive, newClients, rebooked, whoCame } from './which.ts'
 
 export type Counts = { new: number; came: number; returning: number; inactive: number; rebooked: number }
 
-async function find(source: Source, asked: Asked): Promise<Counts> {
+async function find(source: Source, asked: ReportParams): Promise<Counts> {
   const { rows } = await source.tx.execute<Counts>(sql`
     with came as materialized (${whoCame(source, asked)})
-    select count(*)::int as came, (count(*) filter (where first_at < ${at(asked.from)}))::int as returning,
+    select count(*)::int as came, (count(*) filter (where first_at < ${toTimestamp(asked.from)}))::int as returning,
       (select count(*)::int from (${newClients(source, asked)}) n) as new,
       (select count(*)::int from (${inactive(source, asked)}) i) as inactive,
       (select count(*)::int from (${rebooked(source, asked, sql`select client_id from came`)}) r) as rebooked

@@ -5,12 +5,12 @@ import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/s
 import { sql } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { type Asked, share, TIME_TITLES, type Titled, table } from '../report.ts'
+import { type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import type { Counts } from './counts.ts'
 import { type Cohorts, countCame, countCohorts, findPresence, type Presence, type Stretches } from './presence.ts'
 import { inactive, newClients } from './which.ts'
 
-async function findNew(source: Source, asked: Asked): Promise<Map<string, number>> {
+async function findNew(source: Source, asked: ReportParams): Promise<Map<string, number>> {
   const bucket = bucketAt(sql`n.created_at`, asked, source.actor)
   const { rows } = await source.tx.execute<{ day: string; clients: number }>(sql`
     select ${bucket}::text as day, count(*)::int as clients from (${newClients(source, asked)}) n group by 1`)
@@ -19,7 +19,7 @@ async function findNew(source: Source, asked: Asked): Promise<Map<string, number
 
 type Read = { counts: Counts; months: Months; presence: Presence }
 
-export async function byTime(source: Source, asked: Asked, { counts, presence }: Read): Promise<ReportTable> {
+export async function byTime(source: Source, asked: ReportParams, { counts, presence }: Read): Promise<ReportTable> {
   const starts = listBuckets(asked.days, asked.by)
   // What comes after the last day counts in none.
   const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
@@ -48,7 +48,7 @@ const MONTHS_AFTER = 11
 type Months = Stretches & { cohorts: number }
 
 /** The whole months of a report, and those after them, as far as they have begun. */
-export function listMonths({ days }: Pick<Asked, 'days'>, { now, actor }: Source): Months {
+export function listMonths({ days }: Pick<ReportParams, 'days'>, { now, actor }: Source): Months {
   const first = getMonth(days.from).from
   const cohorts = listBuckets({ from: first, to: days.to }, 'month').length
   const today = localDay(now, actor.timeZone)
@@ -92,7 +92,7 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
 }
 
 /** Who came when, for all that the report tells apart: its days, weeks or months, and the months of the retention. */
-export function readPresence(source: Source, asked: Asked, months: Months): Promise<Presence> {
+export function readPresence(source: Source, asked: ReportParams, months: Months): Promise<Presence> {
   const starts = new Set([...listBuckets(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
   const end = new Date(Math.max(asked.to.getTime(), months.end.getTime()))
   return findPresence(source, { starts: [...starts].toSorted(), end })
@@ -101,7 +101,7 @@ export function readPresence(source: Source, asked: Asked, months: Months): Prom
 /** So many inactive clients are listed; all of them are behind the figure. */
 const LISTED = 200
 
-export async function inactiveList(source: Source, asked: Asked, { counts }: Read): Promise<ReportTable> {
+export async function inactiveList(source: Source, asked: ReportParams, { counts }: Read): Promise<ReportTable> {
   const { rows } = await source.tx.execute<{
     client_id: string
     last_at: string

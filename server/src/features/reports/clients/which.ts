@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { at } from '../../../db/at.ts'
+import { toTimestamp } from '../../../db/at.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientStanding } from '../../../db/schema/client-summary.ts'
-import { isNewcomer } from '../../clients/unconfirmed-clients.ts'
+import { whereUnconfirmed } from '../../clients/unconfirmed-clients.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked } from '../report.ts'
-import { clientsWhoCame, visitsIn } from '../visitors.ts'
+import type { ReportParams } from '../report.ts'
+import { visitorIds, visitsIn } from '../visitors.ts'
 import { endKnown, inactiveSince } from './as-of.ts'
 
 /*
@@ -18,29 +18,29 @@ import { endKnown, inactiveSince } from './as-of.ts'
 /** A visit that comes so much later, in hours, is one to which a client came back by themselves. */
 const BACK_WITHIN_HOURS = 30 * 24
 
-export function newClients({ actor }: Source, { from, to }: Asked): SQL {
+export function newClients({ actor }: Source, { from, to }: ReportParams): SQL {
   return sql`select n.id as client_id, n.created_at from ${client} n
-    where n.business_id = ${actor.businessId} and n.created_at >= ${at(from)} and n.created_at < ${at(to)}
-      and n.merged_into is null and (${isNewcomer('n')}) is not true`
+    where n.business_id = ${actor.businessId} and n.created_at >= ${toTimestamp(from)} and n.created_at < ${toTimestamp(to)}
+      and n.merged_into is null and (${whereUnconfirmed('n')}) is not true`
 }
 
-export function whoCame({ actor }: Source, asked: Asked): SQL {
-  return clientsWhoCame(actor, asked)
+export function whoCame({ actor }: Source, asked: ReportParams): SQL {
+  return visitorIds(actor, asked)
 }
 
-export function returning({ actor }: Source, asked: Asked): SQL {
-  return sql`select r.client_id from (${clientsWhoCame(actor, asked)}) r where r.first_at < ${at(asked.from)}`
+export function returning({ actor }: Source, asked: ReportParams): SQL {
+  return sql`select r.client_id from (${visitorIds(actor, asked)}) r where r.first_at < ${toTimestamp(asked.from)}`
 }
 
 /** Those whose first visit ever was on the report's days. */
-export function newcomers({ actor }: Source, asked: Asked): SQL {
-  return sql`select r.client_id from (${clientsWhoCame(actor, asked)}) r where r.is_first`
+export function newcomers({ actor }: Source, asked: ReportParams): SQL {
+  return sql`select r.client_id from (${visitorIds(actor, asked)}) r where r.is_first`
 }
 
 /** Those for whom something was booked at the end of the report and still is. */
-function bookedAhead(source: Source, asked: Asked): SQL {
+function bookedAhead(source: Source, asked: ReportParams): SQL {
   const { businessId } = source.actor
-  const end = at(endKnown(source, asked))
+  const end = toTimestamp(endKnown(source, asked))
   return sql`select b.client_id from ${appointment} a
     join ${booking} b on b.business_id = a.business_id and b.appointment_id = a.id
     where a.business_id = ${businessId} and a.starts_at >= ${end} and a.cancelled_at is null
@@ -48,26 +48,26 @@ function bookedAhead(source: Source, asked: Asked): SQL {
 }
 
 /** Clients who used to come, with their last visit as `last_at` and all that they made till now as `visits`. */
-export function inactive(source: Source, asked: Asked): SQL {
+export function inactive(source: Source, asked: ReportParams): SQL {
   const { actor } = source
   const [since, end] = [inactiveSince(source, asked), endKnown(source, asked)]
   return sql`
     select s.client_id, s.visits, n.first_name as "firstName", n.last_name as "lastName",
-      case when s.seen_at < ${at(end)} then s.seen_at else (
+      case when s.seen_at < ${toTimestamp(end)} then s.seen_at else (
         select k.occurred_at from ${checkIn} k
         where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
-          and k.occurred_at < ${at(end)}
+          and k.occurred_at < ${toTimestamp(end)}
         order by k.occurred_at desc limit 1) end as last_at
     from ${clientStanding} s
     join ${client} n on n.business_id = s.business_id and n.id = s.client_id and n.archived_at is null
-    where s.business_id = ${actor.businessId} and s.first_at < ${at(since)}
-      and (s.seen_at < ${at(since)} or (s.seen_at >= ${at(end)} and s.client_id not in (
+    where s.business_id = ${actor.businessId} and s.first_at < ${toTimestamp(since)}
+      and (s.seen_at < ${toTimestamp(since)} or (s.seen_at >= ${toTimestamp(end)} and s.client_id not in (
         select k.client_id from ${checkIn} k where ${visitsIn(actor, { from: since, to: end })})))
       and not exists (select 1 from (${bookedAhead(source, asked)}) h where h.client_id = s.client_id)`
 }
 
 /** Those who came on the report's days and once more soon after them. */
-function backSoon({ actor }: Source, { from, to }: Asked): SQL {
+function backSoon({ actor }: Source, { from, to }: ReportParams): SQL {
   const soon = (hours: number) => new Date(to.getTime() + hours * 3_600_000)
   const last = { from: new Date(Math.max(from.getTime(), soon(-BACK_WITHIN_HOURS).getTime())), to }
   const next = { from: to, to: soon(BACK_WITHIN_HOURS + 1) }
@@ -79,7 +79,7 @@ function backSoon({ actor }: Source, { from, to }: Asked): SQL {
 }
 
 /** Those of who came on the report's days who had booked again at their end, or came again soon after. */
-export function rebooked(source: Source, asked: Asked, came: SQL = whoCame(source, asked)): SQL {
+export function rebooked(source: Source, asked: ReportParams, came: SQL = whoCame(source, asked)): SQL {
   return sql`
     select r.client_id from (${came}) r where r.client_id in (${bookedAhead(source, asked)})
     union ${backSoon(source, asked)}`

@@ -4,21 +4,21 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { afterCursor, isAfterCursor, toRowsBehind } from '../drill-down.ts'
-import type { Asked, Page } from '../report.ts'
+import { afterCursor, isAfterCursor, toDrillDown } from '../drill-down.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { findPeople } from './people.ts'
 import { findShifts } from './roster.ts'
 import { asWork, MINUTES } from './work.ts'
 
 /** The days on the roster behind a number, the last ones first. */
-export async function shiftsBehind(source: Source, asked: Asked, page: Page): Promise<RowsBehind> {
+export async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<RowsBehind> {
   const people = await findPeople(source, asked)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const shifts = await findShifts(source, asked, people)
   const rows = shifts
     .map(({ employeeId: id, day, minutes }) => ({ id, at: new Date(`${day}T00:00:00Z`), day, minutes }))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
-  return toRowsBehind({
+  return toDrillDown({
     title: 'Days on the roster',
     page,
     columns: [
@@ -32,7 +32,7 @@ export async function shiftsBehind(source: Source, asked: Asked, page: Page): Pr
   })
 }
 
-function findAppointments({ tx, actor }: Source, asked: Asked, page: Page) {
+function findAppointments({ tx, actor }: Source, asked: ReportParams, page: Page) {
   return tx
     .select({
       id: appointment.id,
@@ -50,16 +50,16 @@ function findAppointments({ tx, actor }: Source, asked: Asked, page: Page) {
 }
 
 /** The appointments behind a number, and how long they are, the last ones first. */
-export async function appointmentsBehind(
+export async function drillDownAppointments(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { column, page }: { column: 'booked' | 'appointments'; page: Page },
 ): Promise<RowsBehind> {
   const [found] = await source.tx
     .select({ booked: sql<number>`coalesce(sum(${MINUTES}), 0)::int`, appointments: sql<number>`count(*)::int` })
     .from(appointment)
     .where(asWork(source.actor, asked))
-  return toRowsBehind({
+  return toDrillDown({
     title: 'Appointments',
     rows: await findAppointments(source, asked, page),
     page,

@@ -1,12 +1,12 @@
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { bookingsBehind } from '../drill-down-bookings.ts'
-import { visitsBehind } from '../drill-down-visits.ts'
-import { type Both, readBothOnce } from '../memoize.ts'
-import { askedOfBoth } from '../params.ts'
-import { type Asked, figure, type Page, type Reporter, share, table } from '../report.ts'
-import { appointmentsBehind, shiftsBehind } from './drill-down.ts'
+import { drillDownBookings } from '../drill-down-bookings.ts'
+import { drillDownVisits } from '../drill-down-visits.ts'
+import { type Both, memoizePeriods } from '../memoize.ts'
+import { bothParams } from '../params.ts'
+import { figure, type Page, type Reporter, type ReportParams, share, table } from '../report.ts'
+import { drillDownAppointments, drillDownShifts } from './drill-down.ts'
 import { findPeople, type Person } from './people.ts'
 import { findShifts, type Shift } from './roster.ts'
 import { asMissed, asVisitsWithThem, findWork, getWork, VALUE, type Work } from './work.ts'
@@ -24,10 +24,10 @@ function findEmployees(people: Person[], work: Map<string, Work>, shifts: Shift[
   return all.filter(({ person, numbers }) => !person.archived || Object.values(numbers).some((number) => number !== 0))
 }
 
-async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
+async function find(source: Source, asked: ReportParams): Promise<Both<Found[]>> {
   const people = await findPeople(source, asked)
   const work = await findWork(source, asked)
-  const shifts = await findShifts(source, askedOfBoth(asked, source.actor), people)
+  const shifts = await findShifts(source, bothParams(asked, source.actor), people)
   const [before, now] = [
     shifts.filter(({ day }) => day < asked.days.from),
     shifts.filter(({ day }) => day >= asked.days.from),
@@ -35,9 +35,9 @@ async function find(source: Source, asked: Asked): Promise<Both<Found[]>> {
   return { now: findEmployees(people, work.now, now), before: findEmployees(people, work.before, before) }
 }
 
-const findOnce = readBothOnce(find)
+const findOnce = memoizePeriods(find)
 
-async function figures(source: Source, asked: Asked) {
+async function figures(source: Source, asked: ReportParams) {
   const rows = await findOnce(source, asked)
   const sum = (of: keyof Numbers) => rows.reduce((all, { numbers }) => all + numbers[of], 0)
   const utilisation = share(sum('booked'), sum('rostered'))
@@ -77,7 +77,7 @@ function byEmployee(rows: Found[]) {
 }
 
 /** What a number is asked of: all employees, or one. Null where there is no such number. */
-function narrowed({ table, row, column }: Behind, asked: Asked): { column: string; asked: Asked } | null {
+function narrowed({ table, row, column }: Behind, asked: ReportParams): { column: string; asked: ReportParams } | null {
   if (table === FIGURES) return column === 'value' ? { column: row, asked } : null
   if (table !== 'by-employee') return null
   if (row === TOTAL) return { column, asked }
@@ -86,14 +86,14 @@ function narrowed({ table, row, column }: Behind, asked: Asked): { column: strin
   return { column, asked: { ...asked, filter: { ...asked.filter, employeeId } } }
 }
 
-const BEHIND: Record<string, (source: Source, asked: Asked, page: Page) => Promise<RowsBehind>> = {
-  rostered: shiftsBehind,
-  booked: (source, asked, page) => appointmentsBehind(source, asked, { column: 'booked', page }),
-  appointments: (source, asked, page) => appointmentsBehind(source, asked, { column: 'appointments', page }),
-  visits: (source, asked, page) => visitsBehind(source, { which: asVisitsWithThem(source.actor, asked) }, page),
+const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) => Promise<RowsBehind>> = {
+  rostered: drillDownShifts,
+  booked: (source, asked, page) => drillDownAppointments(source, asked, { column: 'booked', page }),
+  appointments: (source, asked, page) => drillDownAppointments(source, asked, { column: 'appointments', page }),
+  visits: (source, asked, page) => drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked) }, page),
   value: (source, asked, page) =>
-    visitsBehind(source, { which: asVisitsWithThem(source.actor, asked), worth: VALUE }, page),
-  missed: (source, asked, page) => bookingsBehind(source, asMissed(source.actor, asked), page),
+    drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked), worth: VALUE }, page),
+  missed: (source, asked, page) => drillDownBookings(source, asMissed(source.actor, asked), page),
 }
 
 /** How much of their time was booked, and what came of it. */

@@ -4,13 +4,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** An employee, and the local days from when to when they are on the roster. */
 export type Person = { id: string; name: string; archived: boolean; first: LocalDate; last: LocalDate | null }
 
 /** All that a report is about, archived ones too, in the order in which they were added. */
-export async function findPeople({ tx, actor }: Source, { filter }: Pick<Asked, 'filter'>): Promise<Person[]> {
+export async function findPeople({ tx, actor }: Source, { filter }: Pick<ReportParams, 'filter'>): Promise<Person[]> {
   const { id, firstName, lastName, archivedAt } = employee
   const since = sql<string>`least(${employee.createdAt}, (
     select a.starts_at from ${appointment} a

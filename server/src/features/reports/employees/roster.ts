@@ -2,7 +2,7 @@ import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/busi
 import { addDays, clockChanges, daysBetween, getWeekday, type LocalDate } from '@deskbell/domain/shared/time.ts'
 import { findShopHours } from '../../business/hours/queries.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import type { Person } from './people.ts'
 
 /** A day on which an employee can be booked, and for how many minutes. */
@@ -24,7 +24,7 @@ function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<stri
 }
 
 /** The days of a report on which some employees can be booked, in their order. */
-export async function findShifts({ tx, actor }: Source, { days }: Asked, people: Person[]): Promise<Shift[]> {
+export async function findShifts({ tx, actor }: Source, { days }: ReportParams, people: Person[]): Promise<Shift[]> {
   const asked = { ...days, employeeIds: people.map(({ id }) => id) }
   const { shop, workers } = await findShopHours(tx, actor, asked)
   const changes = new Set(clockChanges(days, actor.timeZone))

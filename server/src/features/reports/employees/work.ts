@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
-import { at } from '../../../db/at.ts'
+import { toTimestamp } from '../../../db/at.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
@@ -10,11 +10,11 @@ import type { Source } from '../../data/exports/table.ts'
 import { IS_LIVE, isCounted, OF_APPOINTMENT, onDays, WHICH } from '../appointments/places.ts'
 import { asVisits } from '../attendance/visits.ts'
 import type { Both } from '../memoize.ts'
-import { askedOfBoth } from '../params.ts'
-import type { Asked } from '../report.ts'
+import { bothParams } from '../params.ts'
+import type { ReportParams } from '../report.ts'
 
 /** The appointments that keep an employee busy: somebody has booked a place, or came. */
-export function asWork(actor: Actor, asked: Asked): SQL | undefined {
+export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
   const isBooked = sql`exists (
     select 1 from ${booking} b where b.business_id = ${appointment.businessId} and b.appointment_id = ${appointment.id}
       and b.status in ${LIVE} and b.held_until is null)`
@@ -24,11 +24,11 @@ export function asWork(actor: Actor, asked: Asked): SQL | undefined {
 /** How long an appointment is, without buffers. */
 export const MINUTES = sql<number>`(date_part('epoch', ${appointment.endsAt} - ${appointment.startsAt}) / 60)::int`
 
-export function asMissed(actor: Actor, asked: Asked): SQL | undefined {
+export function asMissed(actor: Actor, asked: ReportParams): SQL | undefined {
   return and(onDays(actor, asked), isCounted(actor), WHICH.missed)
 }
 
-export function asVisitsWithThem(actor: Actor, asked: Asked): SQL | undefined {
+export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undefined {
   return and(asVisits(actor, asked), isNotNull(checkIn.employeeId))
 }
 
@@ -46,10 +46,10 @@ export type Work = { booked: number; appointments: number; visits: number; value
 
 type Row<Key extends keyof Work> = { id: string; before: boolean } & Pick<Work, Key>
 
-const isBefore = (time: PgColumn, { from }: Asked) => sql<boolean>`${time} < ${at(from)}`
+const isBefore = (time: PgColumn, { from }: ReportParams) => sql<boolean>`${time} < ${toTimestamp(from)}`
 
 /** Of both periods. What was held and let go was never missed: nobody need look it up. */
-function findBooked(source: Source, asked: Asked): Promise<Row<'booked' | 'appointments' | 'missed'>[]> {
+function findBooked(source: Source, asked: ReportParams): Promise<Row<'booked' | 'appointments' | 'missed'>[]> {
   const { tx, actor } = source
   const each = tx
     .select({
@@ -61,7 +61,7 @@ function findBooked(source: Source, asked: Asked): Promise<Row<'booked' | 'appoi
     })
     .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
-    .where(and(onDays(actor, askedOfBoth(asked, actor)), isNull(booking.heldUntil), or(IS_LIVE, WHICH.missed)))
+    .where(and(onDays(actor, bothParams(asked, actor)), isNull(booking.heldUntil), or(IS_LIVE, WHICH.missed)))
     .groupBy(appointment.businessId, appointment.id)
     .as('each')
   return tx
@@ -76,7 +76,7 @@ function findBooked(source: Source, asked: Asked): Promise<Row<'booked' | 'appoi
     .groupBy(each.id, each.before)
 }
 
-function findVisits({ tx, actor }: Source, asked: Asked): Promise<Row<'visits' | 'value'>[]> {
+function findVisits({ tx, actor }: Source, asked: ReportParams): Promise<Row<'visits' | 'value'>[]> {
   const before = isBefore(checkIn.occurredAt, asked)
   return tx
     .select({
@@ -87,14 +87,14 @@ function findVisits({ tx, actor }: Source, asked: Asked): Promise<Row<'visits' |
     })
     .from(checkIn)
     .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
-    .where(asVisitsWithThem(actor, askedOfBoth(asked, actor)))
+    .where(asVisitsWithThem(actor, bothParams(asked, actor)))
     .groupBy(sql`1`, sql`2`)
 }
 
 const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0 }
 
 /** What employees did, by their ids; who did nothing isn't among them. */
-export async function findWork(source: Source, asked: Asked): Promise<Both<Map<string, Work>>> {
+export async function findWork(source: Source, asked: ReportParams): Promise<Both<Map<string, Work>>> {
   const work = { now: new Map<string, Work>(), before: new Map<string, Work>() }
   for (const { id, before, ...some } of [...(await findBooked(source, asked)), ...(await findVisits(source, asked))]) {
     const period = before ? work.before : work.now

@@ -3,18 +3,23 @@ import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import type { Behind, Report } from '@deskbell/domain/reports/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { isOutOfTime } from '../../../db/errors.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { Place } from '../../data/exports/sheet.ts'
 import { opened, streamed, written } from '../../data/exports/stream.ts'
 import { paginate, type Source } from '../../data/exports/table.ts'
 import { writeXlsx } from '../../data/exports/xlsx.ts'
-import { findRowsBehind, makeReport } from '../queries.ts'
+import { findDrillDown, makeReport } from '../queries.ts'
 import { limitTime, readReport } from '../read.ts'
-import type { Asked, Reporter } from '../report.ts'
+import type { Reporter, ReportParams } from '../report.ts'
 import { findTable, listTables, toCells, toHeaders } from './tables.ts'
 
-export type Reading = Pick<Services, 'db' | 'log'> & { actor: Actor; now: Date; reporter: Reporter; asked: Asked }
+export type Reading = Pick<Services, 'db' | 'log'> & {
+  actor: Actor
+  now: Date
+  reporter: Reporter
+  asked: ReportParams
+}
 
 /** So many rows at once: their sum is counted with each page. */
 const PAGE = 10_000
@@ -31,7 +36,7 @@ function read({ reporter, asked, ...reading }: Reading): Promise<Report> {
 /** One table of a report, or all of them as a book. Throws `not_found` and `invalid`. */
 export async function openTables(reading: Reading, format: ExportFormat, table: string | undefined): Promise<Readable> {
   if (format === 'csv' && !table)
-    throw new Refusal('invalid', { fields: [{ path: 'table', message: 'Choose a table' }] })
+    throw new AppError('invalid', { fields: [{ path: 'table', message: 'Choose a table' }] })
   const report = await read(reading)
   if (!table) return createWorkbook(report, reading.actor)
   const { name, table: asked } = findTable(report, table)
@@ -40,7 +45,7 @@ export async function openTables(reading: Reading, format: ExportFormat, table: 
 
 async function streamRows(source: Source, { reporter, asked }: Reading, number: Behind) {
   const find = (page: { cursor: string | undefined; limit: number }) =>
-    findRowsBehind(source, reporter, asked, { ...number, ...page })
+    findDrillDown(source, reporter, asked, { ...number, ...page })
   const first = await find({ cursor: undefined, limit: 1 })
   const pages = paginate(async (page) => {
     const { rows, nextCursor } = await find({ ...page, limit: PAGE })
@@ -59,6 +64,6 @@ export async function openRows(reading: Reading, format: ExportFormat, number: B
       return written(await opened(table), { name, format }, actor)
     })
   } catch (error) {
-    throw isOutOfTime(error) ? new Refusal('report_too_long') : error
+    throw isOutOfTime(error) ? new AppError('report_too_long') : error
   }
 }

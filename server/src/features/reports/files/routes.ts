@@ -3,16 +3,16 @@ import { ReportFileAsked } from '@deskbell/domain/reports/file.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from '../../data/exports/answer.ts'
-import { askedFor } from '../params.ts'
+import { parseParams } from '../params.ts'
 import { getReporter } from '../reporters.ts'
 import { openRows, openTables } from './open.ts'
 
 const file = createRoute({
   tags: ['Reports'],
-  middleware: signedIn,
+  middleware: requireStaff,
   method: 'get',
   path: '/{name}/file',
   summary: 'A report as a file: a table, all of them, or the rows behind a number',
@@ -25,7 +25,7 @@ export const reportFiles = router().openapi(file, async (c) => {
   const { name } = c.req.valid('param')
   const { format, table, row, column, ...filter } = c.req.valid('query')
   const [reporter, now] = [getReporter(name), clock()]
-  const asked = askedFor(name, filter, actor, now)
+  const asked = parseParams(name, filter, actor, now)
   const reading = { db, log, actor, now, reporter, asked }
   const isOfRows = table !== undefined && row !== undefined && column !== undefined
   const stream = await (isOfRows

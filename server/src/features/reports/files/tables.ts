@@ -7,7 +7,7 @@ import {
   type ReportRow,
   type ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { OwnKind, Table, Value } from '../../data/exports/table.ts'
 import type { Named } from '../../data/exports/xlsx.ts'
 
@@ -41,7 +41,7 @@ function toFigureTable(figures: ReportFigure[]): Table {
 export function findTable({ figures, tables }: Report, id: string): Named {
   if (id === FIGURES) return { name: 'Figures', table: toFigureTable(figures) }
   const found = tables.find((table) => table.id === id)
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new AppError('not_found')
   return { name: found.title, table: toTable(found) }
 }
 

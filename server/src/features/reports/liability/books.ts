@@ -3,13 +3,13 @@ import type { Days } from '@deskbell/domain/reports/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { at } from '../../../db/at.ts'
-import { list } from '../../../db/list.ts'
+import { toTimestamp } from '../../../db/at.ts'
+import { joinSql } from '../../../db/list.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import type { Both } from '../memoize.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
 import { ENDED, FROZEN, stateThen } from './states.ts'
 import { originTables, TERMS, worth } from './terms.ts'
@@ -28,13 +28,13 @@ export type Books = {
 type Moment = { place: number; day: LocalDate; end: SQL; isNow: boolean }
 
 /** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
-export function selectBooks(source: Source, { days, filter }: Asked, before?: Days): Books {
+export function selectBooks(source: Source, { days, filter }: ReportParams, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
   const momentOf = (day: LocalDate, place: number): Moment => {
     const until = day < today ? day : today
     // What is looked at are those which moved since the first end: that is never taken for now.
-    return { place, day: until, end: at(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
+    return { place, day: until, end: toTimestamp(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
   }
   const opening = ({ from }: Days) => addDays(from, -1)
   const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
@@ -65,7 +65,7 @@ function movedSince(books: Books): SQL {
   )
   return sql`
     moved as (
-      select e.pass_id, max(e.at) as last_at, ${list(columns)}
+      select e.pass_id, max(e.at) as last_at, ${joinSql(columns)}
       from ${ledgerEntry} e where e.business_id = ${source.actor.businessId} and e.at >= ${ends[0].end}
       group by e.pass_id
     )`
@@ -95,7 +95,7 @@ const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
 
 /** Columns of what happened in the stretches of the books, named by `columnOf`. */
 function inStretches({ stretches }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
-  return list([...new Set(Object.values(stretches))].flatMap(columnsIn))
+  return joinSql([...new Set(Object.values(stretches))].flatMap(columnsIn))
 }
 
 /** The column of the books that holds a movement in the stretch after an end of them; the first one is 0. */
@@ -122,7 +122,7 @@ function turnedSince(books: Books): SQL {
     return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
   })
   return sql`turned as (
-      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${list(states)} from turn t group by t.pass_id
+      select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${joinSql(states)} from turn t group by t.pass_id
     )`
 }
 
@@ -143,7 +143,7 @@ function countedPasses(books: Books): SQL {
   )
   return sql`
     counted as (
-      select p.id, p.client_id, p.package_id, p.name, p.expires_on, ${TERMS}, t.*, ${list(columns)}
+      select p.id, p.client_id, p.package_id, p.name, p.expires_on, ${TERMS}, t.*, ${joinSql(columns)}
       from ${pass} p left join origin o on o.id = p.id
       left join moved m on m.pass_id = p.id left join turned t on t.pass_id = p.id
       where p.business_id = ${source.actor.businessId} and p.visits is not null
@@ -175,7 +175,7 @@ function lapsedPasses(books: Books): SQL {
         and coalesce(${isNow ? sql`c.expires_on` : then} < ${day}::date, false))
       then c.${name('balance')} else 0 end as ${name('lapsed')}`
   })
-  return sql`lapsed as materialized (select c.*, ${list(lapsed)} from counted c ${sql.join(expiries, sql``)})`
+  return sql`lapsed as materialized (select c.*, ${joinSql(lapsed)} from counted c ${sql.join(expiries, sql``)})`
 }
 
 function valuedPasses(books: Books): SQL {
@@ -195,7 +195,7 @@ function valuedPasses(books: Books): SQL {
   )
   return sql`
     valued as materialized (
-      select id, client_id, package_id, name, expires_on, ${list(columns)}, ${flows} from lapsed
+      select id, client_id, package_id, name, expires_on, ${joinSql(columns)}, ${flows} from lapsed
     )`
 }
 

@@ -2,10 +2,10 @@ import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked, Page } from '../report.ts'
-import { entriesBehind } from './entry-rows.ts'
+import type { Page, ReportParams } from '../report.ts'
+import { drillDownEntries } from './entry-rows.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
-import { passesBehind } from './pass-rows.ts'
+import { drillDownPasses } from './pass-rows.ts'
 import { FIGURES_OF } from './tables.ts'
 
 /** Which number of a liability is asked about: a movement, of one package or of all. */
@@ -30,14 +30,14 @@ function parseDrillDown({ table, row, column }: Behind): Asking | null {
 const FLOWING = new Set<string>(Object.values(FLOW_OF))
 
 /** The passes behind what is open or has expired, the entries behind what moved. */
-export async function liabilityBehind(
+export async function drillDownLiability(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   behind: Behind,
   page: Page,
 ): Promise<RowsBehind | null> {
   const asking = parseDrillDown(behind)
   if (!asking) return null
   const isOfEntries = FLOWING.has(asking.movement) && asking.movement !== 'expired'
-  return isOfEntries ? entriesBehind(source, asked, asking, page) : passesBehind(source, asked, asking, page)
+  return isOfEntries ? drillDownEntries(source, asked, asking, page) : drillDownPasses(source, asked, asking, page)
 }

@@ -8,8 +8,8 @@ import { client } from '../../../db/schema/client.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { pageOfRows } from '../paginate-rows.ts'
-import type { Asked, Page } from '../report.ts'
+import { paginateRows } from '../paginate-rows.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { selectBooks } from './books.ts'
 import type { Asking } from './drill-down.ts'
 import { originTables, TERMS, worth } from './terms.ts'
@@ -28,7 +28,7 @@ const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
   restore: 'Brought back',
 }
 
-function findEntries(source: Source, asked: Asked, { movement, measure, packageId }: Asking, page: Page) {
+function findEntries(source: Source, asked: ReportParams, { movement, measure, packageId }: Asking, page: Page) {
   const books = selectBooks(source, asked)
   const packages = [books.packageId, packageId].filter((id) => typeof id === 'string')
   const before = decodeCursor(page.cursor, SortKey)
@@ -68,9 +68,14 @@ function findEntries(source: Source, asked: Asked, { movement, measure, packageI
 }
 
 /** The entries of the passes' histories that make up what moved, the newest first. */
-export async function entriesBehind(source: Source, asked: Asked, asking: Asking, page: Page): Promise<RowsBehind> {
+export async function drillDownEntries(
+  source: Source,
+  asked: ReportParams,
+  asking: Asking,
+  page: Page,
+): Promise<RowsBehind> {
   const { rows } = await findEntries(source, asked, asking, page)
-  return pageOfRows('Entries of the passes’ histories', {
+  return paginateRows('Entries of the passes’ histories', {
     columns: [
       ['time', 'When', 'time'],
       ['client', 'Client', 'text'],

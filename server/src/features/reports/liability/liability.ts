@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { liabilityBehind } from './drill-down.ts'
+import { drillDownLiability } from './drill-down.ts'
 import { liabilityFigures, liabilityTables } from './tables.ts'
 
 /** What has been sold and not been used yet. */
@@ -7,5 +7,5 @@ export const liability: Reporter = {
   name: 'liability',
   figures: liabilityFigures,
   tables: liabilityTables,
-  rowsBehind: liabilityBehind,
+  rowsBehind: drillDownLiability,
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { pageOfRows } from '../paginate-rows.ts'
-import type { Asked, Page } from '../report.ts'
+import { paginateRows } from '../paginate-rows.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { selectBooks, selectColumn, withBooks } from './books.ts'
 import type { Asking } from './drill-down.ts'
 
@@ -13,9 +13,9 @@ import type { Asking } from './drill-down.ts'
 const SortKey = z.tuple([z.uuid()])
 
 /** The passes of which visits were open at an end of the books, or that expired in between. */
-export async function passesBehind(
+export async function drillDownPasses(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { movement, measure, packageId }: Asking,
   page: Page,
 ): Promise<RowsBehind> {
@@ -39,7 +39,7 @@ export async function passesBehind(
       trim(c.first_name || ' ' || c.last_name) as client_name
     from meant b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
     ${after ? sql`where b.id > ${after[0]}::uuid` : sql``} order by b.id limit ${page.limit + 1}`)
-  return pageOfRows('Passes', {
+  return paginateRows('Passes', {
     columns: [
       ['client', 'Client', 'text'],
       ['pass', 'Pass', 'text'],

@@ -1,14 +1,14 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { list } from '../../../db/list.ts'
+import { joinSql } from '../../../db/list.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { type Both, readBothOnce } from '../memoize.ts'
-import type { Asked } from '../report.ts'
+import { type Both, memoizePeriods } from '../memoize.ts'
+import type { ReportParams } from '../report.ts'
 import { type Books, selectBooks, selectColumn, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'
 
 function selectSums({ stretches }: Books): SQL {
-  return list(
+  return joinSql(
     Object.values(stretches).flatMap((stretch) =>
       MOVEMENTS.flatMap((movement) =>
         MEASURES.map((measure) => {
@@ -37,7 +37,7 @@ function toMovements(row: Row, stretch: number): Movements {
   }
 }
 
-async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
+async function sumUp(source: Source, asked: ReportParams): Promise<Both<Sums>> {
   const books = selectBooks(source, asked, asked.before)
   const { rows } = await source.tx.execute<Row>(sql`
     ${withBooks(books)} select package_id, ${selectSums(books)} from book group by package_id`)
@@ -46,4 +46,4 @@ async function sumUp(source: Source, asked: Asked): Promise<Both<Sums>> {
 }
 
 /** The liability of the passes of each package, by its id. */
-export const findLiability = readBothOnce(sumUp)
+export const findLiability = memoizePeriods(sumUp)

@@ -1,7 +1,7 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { type Asked, type FigureNow, figure, table } from '../report.ts'
+import { type FigureNow, figure, type ReportParams, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
 import { findLiability } from './sums.ts'
@@ -25,7 +25,7 @@ export const FIGURES_OF = {
   expired: ['expired', 'money', 'Expired'],
 } satisfies Record<string, [Movement, Measure, string]>
 
-export async function liabilityFigures(source: Source, asked: Asked): Promise<FigureNow[]> {
+export async function liabilityFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const all = [...(await findLiability(source, asked)).values()]
   return Object.entries(FIGURES_OF).map(([id, [movement, measure, title]]) => {
     const value = all.reduce((sum, movements) => sum + movements[movement][measure], 0)
@@ -57,7 +57,7 @@ function isEmpty(movements: Movements): boolean {
   return MOVEMENTS.every((movement) => movements[movement].visits === 0 && movements[movement].money === 0)
 }
 
-export async function liabilityTables(source: Source, asked: Asked): Promise<ReportTable[]> {
+export async function liabilityTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
   const names = await findPackageNames(source)
   const found = await findLiability(source, asked)
   const moved = [...names].flatMap(([id, name]): Moved[] => {

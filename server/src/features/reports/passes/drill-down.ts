@@ -5,12 +5,12 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked, Page } from '../report.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { KEYS } from './facts.ts'
-import { type PassSum, passesBehind } from './pass-rows.ts'
+import { drillDownPasses, type PassSum } from './pass-rows.ts'
 import { asSold } from './sold.ts'
 import { asStanding, isStanding } from './standing.ts'
-import { missedBehind, usedBehind } from './visit-rows.ts'
+import { drillDownMissed, drillDownUsed } from './visit-rows.ts'
 
 const OF_SOLD = new Map<string, PassSum>([
   ['sold', 'count'],
@@ -19,27 +19,33 @@ const OF_SOLD = new Map<string, PassSum>([
 ])
 
 /** The rows that make up a column, of those that `of` takes, by the moment that tells them apart in time. */
-function columnBehind(source: Source, asked: Asked, column: string, page: Page, of: (at: PgColumn) => SQL | undefined) {
+function columnBehind(
+  source: Source,
+  asked: ReportParams,
+  column: string,
+  page: Page,
+  of: (at: PgColumn) => SQL | undefined,
+) {
   const sum = OF_SOLD.get(column)
   if (sum) {
     const where = and(asSold(source.actor, asked), of(pass.purchasedAt))
-    return passesBehind(source, { where, page, of: sum })
+    return drillDownPasses(source, { where, page, of: sum })
   }
-  if (column === 'used') return usedBehind(source, asked, of(checkIn.occurredAt), page)
-  if (column === 'no-shows') return missedBehind(source, asked, of(ledgerEntry.at), page)
+  if (column === 'used') return drillDownUsed(source, asked, of(checkIn.occurredAt), page)
+  if (column === 'no-shows') return drillDownMissed(source, asked, of(ledgerEntry.at), page)
   return null
 }
 
 /** What is behind a number of passes: passes, visits, or what missed appointments took. */
-export async function passesRowsBehind(
+export async function drillDownPassesReport(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { table, row, column }: Behind,
   page: Page,
 ): Promise<RowsBehind | null> {
   if (table === FIGURES) {
     if (column !== 'value') return null
-    if (isStanding(row)) return passesBehind(source, { where: asStanding(source, asked, row), page, of: 'count' })
+    if (isStanding(row)) return drillDownPasses(source, { where: asStanding(source, asked, row), page, of: 'count' })
     return columnBehind(source, asked, row, page, () => undefined)
   }
   if (table !== 'by-time' && table !== 'by-package') return null

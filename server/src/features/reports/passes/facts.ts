@@ -7,14 +7,14 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { readOnce } from '../memoize.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 import { asSold } from './sold.ts'
 
 export const ofVisit = and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId))
 export const ofEntry = and(eq(pass.businessId, ledgerEntry.businessId), eq(pass.id, ledgerEntry.passId))
 
 /** The visits of the days of a report that passes paid for. Their passes are joined where it is narrowed to a package. */
-export function asUsed(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asUsed(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(checkIn.businessId, actor.businessId),
     gte(checkIn.occurredAt, from),
@@ -26,7 +26,7 @@ export function asUsed(actor: Actor, { from, to, filter }: Asked): SQL | undefin
 }
 
 /** What missed appointments took and gave back in the days of a report. Its passes are joined. */
-export function asMissed(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asMissed(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(ledgerEntry.businessId, actor.businessId),
     gte(ledgerEntry.at, from),
@@ -41,13 +41,13 @@ export const MISSED = sql<number>`coalesce(-sum(${ledgerEntry.delta}), 0)::int`
 
 /** By what a table tells apart what happened to passes: the id of the row that it counts in. */
 export const KEYS = {
-  'by-time': (at: PgColumn, asked: Asked, actor: Actor) => sql<string>`${bucketAt(at, asked, actor)}::text`,
+  'by-time': (at: PgColumn, asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(at, asked, actor)}::text`,
   'by-package': () => sql<string>`${pass.packageId}::text`,
 }
 export type PassesTable = keyof typeof KEYS
 export type Facts = { sold: number; visits: number; price: number } & { used: number; missed: number }
 
-function findSold({ tx, actor }: Source, asked: Asked, table: PassesTable) {
+function findSold({ tx, actor }: Source, asked: ReportParams, table: PassesTable) {
   return tx
     .select({
       key: KEYS[table](pass.purchasedAt, asked, actor),
@@ -61,7 +61,7 @@ function findSold({ tx, actor }: Source, asked: Asked, table: PassesTable) {
 }
 
 /** Read in one pass: those of each day, week or month, and those of each pass, whose package is looked up once. */
-const findUsed = readOnce(async ({ tx, actor }: Source, asked: Asked) => {
+const findUsed = readOnce(async ({ tx, actor }: Source, asked: ReportParams) => {
   const bucket = KEYS['by-time'](checkIn.occurredAt, asked, actor).as('bucket')
   const visits = tx
     .select({ bucket, passId: checkIn.passId, used: USED.as('used') })
@@ -80,7 +80,7 @@ const findUsed = readOnce(async ({ tx, actor }: Source, asked: Asked) => {
 })
 
 /** All visits that passes paid for; those of the period before are not told apart. */
-export async function countUsed(source: Source, asked: Asked): Promise<number> {
+export async function countUsed(source: Source, asked: ReportParams): Promise<number> {
   if (!asked.isBefore) {
     const found = await findUsed(source, asked)
     return found.reduce((sum, { isPackage, used }) => sum + (isPackage ? used : 0), 0)
@@ -92,7 +92,7 @@ export async function countUsed(source: Source, asked: Asked): Promise<number> {
   return all?.used ?? 0
 }
 
-function findMissed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
+function findMissed({ tx, actor }: Source, asked: ReportParams, table: PassesTable) {
   return tx
     .select({ key: KEYS[table](ledgerEntry.at, asked, actor), missed: MISSED })
     .from(ledgerEntry)
@@ -104,7 +104,7 @@ function findMissed({ tx, actor }: Source, asked: Asked, table: PassesTable) {
 export const NOTHING: Facts = { sold: 0, visits: 0, price: 0, used: 0, missed: 0 }
 
 /** What was sold, used and missed, by the rows of a table. */
-export async function findFacts(source: Source, asked: Asked, table: PassesTable): Promise<Map<string, Facts>> {
+export async function findFacts(source: Source, asked: ReportParams, table: PassesTable): Promise<Map<string, Facts>> {
   const found = [
     ...(await findSold(source, asked, table)),
     ...(await findUsed(source, asked)).filter(({ isPackage }) => isPackage === (table === 'by-package')),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { type Asked, type FigureNow, figure } from '../report.ts'
+import { type FigureNow, figure, type ReportParams } from '../report.ts'
 import { asMissed, countUsed, MISSED, ofEntry } from './facts.ts'
 import { STANDING, TITLES } from './listed.ts'
 import { asSold } from './sold.ts'
 import type { PassStanding } from './standing.ts'
 
-export async function passesFigures(source: Source, asked: Asked): Promise<FigureNow[]> {
+export async function passesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const { tx, actor } = source
   const [sold] = await tx.select({ count: sql<number>`count(*)::int` }).from(pass).where(asSold(actor, asked))
   const missed = tx.select({ missed: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry)

@@ -4,7 +4,7 @@ import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
-import { pageOfRows } from '../paginate-rows.ts'
+import { paginateRows } from '../paginate-rows.ts'
 import type { Page } from '../report.ts'
 
 /** What of some passes makes up a number. */
@@ -32,10 +32,10 @@ function findPasses({ tx }: Source, { where, page }: Wanted) {
 }
 
 /** The passes behind a number, the newest first. */
-export async function passesBehind(source: Source, wanted: Wanted): Promise<RowsBehind> {
+export async function drillDownPasses(source: Source, wanted: Wanted): Promise<RowsBehind> {
   const { where, page, of } = wanted
   const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
-  return pageOfRows('Passes', {
+  return paginateRows('Passes', {
     columns: [
       ['bought', 'Bought', 'time'],
       ['client', 'Client', 'text'],

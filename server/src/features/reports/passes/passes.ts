@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { passesRowsBehind } from './drill-down.ts'
+import { drillDownPassesReport } from './drill-down.ts'
 import { passesFigures } from './figures.ts'
 import { passesTables } from './tables.ts'
 
@@ -8,5 +8,5 @@ export const passes: Reporter = {
   name: 'passes',
   figures: passesFigures,
   tables: passesTables,
-  rowsBehind: passesRowsBehind,
+  rowsBehind: drillDownPassesReport,
 }

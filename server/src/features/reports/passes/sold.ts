@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 // An import keeps the visits of the past on passes that were over from the beginning; that may have been taken back since.
 const holdsThePast = sql`(${pass.visits} is null and ${pass.price} = 0 and (${pass.voidedAt} = ${pass.createdAt} or exists (
@@ -10,7 +10,7 @@ const holdsThePast = sql`(${pass.visits} is null and ${pass.price} = 0 and (${pa
     and e.kind = 'void' and e.at = ${pass.createdAt})))`
 
 /** The passes that were bought in the days of a report. */
-export function asSold(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asSold(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),
     gte(pass.purchasedAt, from),

@@ -4,7 +4,7 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** A pass that runs out within so many days is listed. */
 export const EXPIRING_DAYS = 30
@@ -51,7 +51,7 @@ export function sortOrder(standing: PassStanding): SQL {
 }
 
 /** The passes that stand so today. */
-export function asStanding({ actor, now }: Source, { filter }: Asked, standing: PassStanding): SQL | undefined {
+export function asStanding({ actor, now }: Source, { filter }: ReportParams, standing: PassStanding): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),
     isNull(pass.voidedAt),

@@ -2,7 +2,7 @@ import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { type Asked, TIME_TITLES, table } from '../report.ts'
+import { type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { type Facts, findFacts, NOTHING, type PassesTable } from './facts.ts'
 import { LISTED, STANDING, TITLES } from './listed.ts'
@@ -39,7 +39,7 @@ function factsTable({
   })
 }
 
-async function standingTable(source: Source, asked: Asked, standing: PassStanding): Promise<ReportTable> {
+async function standingTable(source: Source, asked: ReportParams, standing: PassStanding): Promise<ReportTable> {
   const { rows, count } = await STANDING[standing](source, asked)
   return table(standing, {
     title: TITLES[standing],
@@ -61,7 +61,7 @@ async function standingTable(source: Source, asked: Asked, standing: PassStandin
   })
 }
 
-export async function passesTables(source: Source, asked: Asked): Promise<ReportTable[]> {
+export async function passesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
   const packages = [...(await findPackageNames(source))]
   const byTime = await findFacts(source, asked, 'by-time')
   const byPackage = await findFacts(source, asked, 'by-package')

@@ -9,8 +9,8 @@ import { pass } from '../../../db/schema/pass.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
-import { pageOfRows } from '../paginate-rows.ts'
-import type { Asked, Page } from '../report.ts'
+import { paginateRows } from '../paginate-rows.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { asMissed, asUsed, MISSED, ofEntry, ofVisit, USED } from './facts.ts'
 import { clientName, ofItsClient } from './pass-rows.ts'
 
@@ -30,10 +30,15 @@ function findVisits({ tx }: Source, where: SQL | undefined, page: Page) {
 }
 
 /** The visits that passes paid for. */
-export async function usedBehind(source: Source, asked: Asked, of: SQL | undefined, page: Page): Promise<RowsBehind> {
+export async function drillDownUsed(
+  source: Source,
+  asked: ReportParams,
+  of: SQL | undefined,
+  page: Page,
+): Promise<RowsBehind> {
   const where = and(asUsed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: USED }).from(checkIn).innerJoin(pass, ofVisit).where(where)
-  return pageOfRows('Visits', {
+  return paginateRows('Visits', {
     columns: [
       ['time', 'When', 'time'],
       ['client', 'Client', 'text'],
@@ -70,10 +75,15 @@ function findMissed({ tx }: Source, where: SQL | undefined, page: Page) {
 }
 
 /** What missed appointments took, and below zero, gave back. */
-export async function missedBehind(source: Source, asked: Asked, of: SQL | undefined, page: Page): Promise<RowsBehind> {
+export async function drillDownMissed(
+  source: Source,
+  asked: ReportParams,
+  of: SQL | undefined,
+  page: Page,
+): Promise<RowsBehind> {
   const where = and(asMissed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry).where(where)
-  return pageOfRows('Missed appointments', {
+  return paginateRows('Missed appointments', {
     columns: [
       ['time', 'Noted', 'time'],
       ['client', 'Client', 'text'],

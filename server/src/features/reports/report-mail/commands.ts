@@ -9,13 +9,13 @@ import type {
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { recordActivity } from '../../../db/audit-log.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { once } from '../../../db/idempotency.ts'
+import { runOnce } from '../../../db/idempotency.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
-import { askedFor } from '../params.ts'
+import { parseParams } from '../params.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
 
 type Asked<Input> = { input: Input; now: Date }
@@ -26,7 +26,7 @@ export function isReportMail({ businessId }: { businessId: string }, id: string)
 
 /** Throws `bad_request` for a filter that the report doesn't have. */
 function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, now: Date) {
-  askedFor(report, filter, actor, now)
+  parseParams(report, filter, actor, now)
   return { report, filter, every, to: [...new Set(to)] }
 }
 
@@ -41,7 +41,7 @@ async function note(
   { action, before, after, now }: { action: string; before?: ReportMailInput; after?: ReportMailInput; now: Date },
 ): Promise<void> {
   const values = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
-  await recordActivity(tx, actor, { action, entity: 'report_mail', entityId: id, ...values, at: now })
+  await logAudit(tx, actor, { action, entity: 'report_mail', entityId: id, ...values, at: now })
   await announce(tx, actor.businessId, ['report-mails'])
 }
 
@@ -52,14 +52,14 @@ export async function addReportMail(
   { input, now }: Asked<NewReportMail>,
 ): Promise<ReportMail> {
   const values = toValues(input, actor, now)
-  return once(db, actor, { id: input.id, body: ['report mail', input] }, async (tx) => {
+  return runOnce(db, actor, { id: input.id, body: ['report mail', input] }, async (tx) => {
     const dueOn = nextDueOn(input.every, localDay(now, actor.timeZone))
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
       .insert(reportMail)
       .values({ ...values, ...by, businessId: actor.businessId, id: input.id, dueOn })
       .returning()
-    if (!row) throw new Refusal('id_taken')
+    if (!row) throw new AppError('id_taken')
     await note(tx, actor, input.id, { action: 'added', after: values, now })
     return presentReportMail(row)
   })
@@ -67,7 +67,7 @@ export async function addReportMail(
 
 async function lockOne(tx: Transaction, actor: Actor, id: string): Promise<ReportMailRow> {
   const [row] = await tx.select().from(reportMail).where(isReportMail(actor, id)).for('no key update')
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -80,7 +80,7 @@ export async function updateReportMail(
   const values = toValues(input, actor, now)
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, actor, id)
-    if (before.version !== input.version) throw new Refusal('stale_version')
+    if (before.version !== input.version) throw new AppError('stale_version')
     // What is sent as often as before keeps its turn.
     const dueOn = before.every === input.every ? before.dueOn : nextDueOn(input.every, localDay(now, actor.timeZone))
     const [row] = await tx
@@ -101,7 +101,7 @@ export async function removeReportMail(
 ): Promise<ReportMail> {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(reportMail).where(isReportMail(actor, id)).returning()
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new AppError('not_found')
     await note(tx, actor, id, { action: 'removed', before: row, now })
     return presentReportMail(row)
   })

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { business } from '../../../db/schema/business.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import type { Services } from '../../../http/context.ts'
-import { doEach } from '../../../jobs/scheduled.ts'
+import { forEachBusiness } from '../../../jobs/scheduled.ts'
 import type { ReportMailRow } from './present.ts'
 
 /** Puts the job of what is due into the queue, once: whoever moves the day on has done it. */
@@ -42,5 +42,5 @@ export async function sendDueReports(services: Pick<Services, 'db' | 'jobs'>, no
     .innerJoin(business, eq(business.id, reportMail.businessId))
     .where(sql`${reportMail.dueOn} <= ${today}`)
   const all = found.map(({ row, timeZone }) => ({ ...row, timeZone }))
-  await doEach(all, (due) => addJob(services, due, now), 'Not all reports that are due were sent')
+  await forEachBusiness(all, (due) => addJob(services, due, now), 'Not all reports that are due were sent')
 }

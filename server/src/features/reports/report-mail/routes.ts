@@ -5,13 +5,13 @@ import {
   ReportMailUpdate,
 } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { signedIn } from '../../../auth/session.ts'
+import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { addReportMail, removeReportMail, updateReportMail } from './commands.ts'
 import { findReportMails } from './queries.ts'
 import { sendNow } from './sending.ts'
 
-const shared = { tags: ['Reports'], middleware: signedIn }
+const shared = { tags: ['Reports'], middleware: requireStaff }
 
 const list = createRoute({
   ...shared,

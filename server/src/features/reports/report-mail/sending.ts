@@ -6,20 +6,20 @@ import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, isNull, lt, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { findRow } from '../../../db/find-by-id.ts'
+import { findById } from '../../../db/find-by-id.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
-import { Refusal } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Attached } from '../../../mail/deliver.ts'
-import { HandOverFailed } from '../../../mail/deliver.ts'
+import { DeliveryFailed } from '../../../mail/deliver.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { shopActor } from '../../business/shop-actor.ts'
+import { businessActor } from '../../business/shop-actor.ts'
 import { fileName, TYPES } from '../../data/exports/answer.ts'
 import { createWorkbook } from '../files/open.ts'
-import { askedFor } from '../params.ts'
+import { parseParams } from '../params.ts'
 import { makeReport } from '../queries.ts'
 import { readReport } from '../read.ts'
 import { getReporter } from '../reporters.ts'
@@ -44,8 +44,8 @@ type Made = ReportLetter & { file: Attached }
 async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
   const { report: name, filter, every } = row
   const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
-  const actor = shopActor(shop)
-  const asked = askedFor(name, { ...filter, ...days }, actor, now)
+  const actor = businessActor(shop)
+  const asked = parseParams(name, { ...filter, ...days }, actor, now)
   const report = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
   const words = `${REPORTS[name].title} ${days.from} to ${days.to}`
   const content = await buffer(createWorkbook(report, actor))
@@ -101,7 +101,7 @@ async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: st
     if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
     const noted = await handing.noted.catch(() => null)
     await finish(desk, row, { lastError: saidBy(error), ...(noted && { sentAt: row.sentAt }) })
-    if (!(error instanceof HandOverFailed && error.isFinal)) throw error
+    if (!(error instanceof DeliveryFailed && error.isFinal)) throw error
   }
 }
 
@@ -113,7 +113,7 @@ async function noteHanding({ db, clock }: Desk, row: ReportMailRow, begins: Date
 }
 
 function saidBy(error: unknown): string {
-  if (error instanceof Refusal) return 'The report took too long'
+  if (error instanceof AppError) return 'The report took too long'
   return (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 }
 
@@ -161,15 +161,15 @@ async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: 
 
 /** Sends at once the one that was due last, whether it was sent or not. Throws `not_found`, `mail_failed`. */
 export async function sendNow(desk: Desk, actor: Actor, { id, now }: { id: string; now: Date }): Promise<ReportMail> {
-  const row = await findRow(desk.db, actor, reportMail, id)
+  const row = await findById(desk.db, actor, reportMail, id)
   const made = await make(desk, row, daysAbout(row.every, lastDueOn(row.every, localDay(now, actor.timeZone))))
   try {
     const unknown = await handOver(desk, { row, made, mark: String(now.getTime()), onHanding: async () => undefined })
     await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown) })
   } catch (error) {
-    if (!(error instanceof HandOverFailed)) throw error
+    if (!(error instanceof DeliveryFailed)) throw error
     await finish(desk, row, { lastError: saidBy(error) })
-    throw new Refusal('mail_failed', { detail: error.message })
+    throw new AppError('mail_failed', { detail: error.message })
   }
-  return presentReportMail(await findRow(desk.db, actor, reportMail, id))
+  return presentReportMail(await findById(desk.db, actor, reportMail, id))
 }

@@ -6,9 +6,9 @@ import { payment } from '../../../db/schema/payment.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { METHOD_WORDS } from '../../data/exports/words.ts'
 import { afterCursor } from '../drill-down.ts'
-import { pageOfRows } from '../paginate-rows.ts'
-import { passesBehind } from '../passes/pass-rows.ts'
-import type { Asked, Page } from '../report.ts'
+import { paginateRows } from '../paginate-rows.ts'
+import { drillDownPasses } from '../passes/pass-rows.ts'
+import type { Page, ReportParams } from '../report.ts'
 import { asSale, SUMS } from './figures.ts'
 import { asPayments, isRefund, isSalesTable, KEYS, ofItsPass } from './payments.ts'
 
@@ -25,7 +25,7 @@ function isSum(column: string): column is keyof typeof SUMS {
   return Object.hasOwn(SUMS, column)
 }
 
-async function findPayments({ tx, actor }: Source, asked: Asked, which: SQL | undefined, page: Page) {
+async function findPayments({ tx, actor }: Source, asked: ReportParams, which: SQL | undefined, page: Page) {
   const { id, clientId, receivedAt, method, byName, amount, tax } = payment
   const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
   return tx
@@ -40,7 +40,7 @@ async function findPayments({ tx, actor }: Source, asked: Asked, which: SQL | un
 
 async function paymentsBehind(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { column, which }: { column: keyof typeof SUMS; which: SQL | undefined },
   page: Page,
 ) {
@@ -50,7 +50,7 @@ async function paymentsBehind(
     .from(payment)
     .leftJoin(pass, ofItsPass)
     .where(and(asPayments(source.actor, asked), counted))
-  return pageOfRows('Payments', {
+  return paginateRows('Payments', {
     columns: [
       ['time', 'Received', 'time'],
       ['client', 'Client', 'text'],
@@ -73,14 +73,14 @@ async function paymentsBehind(
 }
 
 /** The payments behind a number of sales, or the passes behind how many were sold. */
-export async function salesBehind(
+export async function drillDownSales(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { table, row, column }: Behind,
   page: Page,
 ): Promise<RowsBehind | null> {
   if (table === FIGURES && column === 'value') {
-    if (row === 'sold') return passesBehind(source, { where: asSale(source.actor, asked), page, of: 'count' })
+    if (row === 'sold') return drillDownPasses(source, { where: asSale(source.actor, asked), page, of: 'count' })
     return isSum(row) && row !== 'payments'
       ? paymentsBehind(source, asked, { column: row, which: undefined }, page)
       : null

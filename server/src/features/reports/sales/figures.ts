@@ -5,7 +5,7 @@ import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { asSold } from '../passes/sold.ts'
-import { type Asked, type FigureNow, figure } from '../report.ts'
+import { type FigureNow, figure, type ReportParams } from '../report.ts'
 import { asPayments, isRefund, isTakenAs, ofItsPass } from './payments.ts'
 
 const selectSum = (column: PgColumn, where: SQL) =>
@@ -21,7 +21,7 @@ export const SUMS = {
 }
 
 /** The passes that were sold for money in the days of a report, and as its payments were made. */
-export function asSale(actor: Actor, asked: Asked): SQL | undefined {
+export function asSale(actor: Actor, asked: ReportParams): SQL | undefined {
   const { method, who } = asked.filter
   const isPaidSo = sql`exists (
     select 1 from ${payment} where ${payment.businessId} = ${pass.businessId} and ${payment.passId} = ${pass.id}
@@ -30,7 +30,7 @@ export function asSale(actor: Actor, asked: Asked): SQL | undefined {
   return and(asSold(actor, asked), eq(pass.complimentary, false), method || who ? isPaidSo : undefined)
 }
 
-async function findSold({ tx, actor }: Source, asked: Asked) {
+async function findSold({ tx, actor }: Source, asked: ReportParams) {
   const [found] = await tx
     .select({
       sold: sql<number>`count(*)::int`,
@@ -41,7 +41,7 @@ async function findSold({ tx, actor }: Source, asked: Asked) {
   return { sold: found?.sold ?? 0, average: found?.average ?? null }
 }
 
-export async function salesFigures(source: Source, asked: Asked): Promise<FigureNow[]> {
+export async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const { tx, actor } = source
   const money = { kind: 'money', opens: true } as const
   const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))

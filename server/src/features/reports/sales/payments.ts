@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { bucketAt } from '../local-time.ts'
-import type { Asked } from '../report.ts'
+import type { ReportParams } from '../report.ts'
 
 /** What a report calls who took the money, no longer than the id of a row can be. */
 const WHO = sql<string>`left(${payment.byName}, 100)`
@@ -17,7 +17,7 @@ export function isTakenAs({ method, who }: Pick<ReportFilter, 'method' | 'who'>)
 }
 
 /** The payments of the days of a report. Their passes are joined. */
-export function asPayments(actor: Actor, { from, to, filter }: Asked): SQL | undefined {
+export function asPayments(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(payment.businessId, actor.businessId),
     gte(payment.receivedAt, from),
@@ -38,7 +38,7 @@ const coversOne = sql`not ${pass.coversAll} and ${pass.category} = '' and cardin
 
 /** By what each table tells payments apart: the id of the row that one counts in. */
 export const KEYS = {
-  'by-time': (asked: Asked, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
+  'by-time': (asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
   'by-method': () => sql<string>`${payment.method}::text`,
   'by-package': () => sql<string>`coalesce(${pass.packageId}::text, ${sql.raw(`'${NONE}'`)})`,
   'by-service': () => sql<string>`case when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}

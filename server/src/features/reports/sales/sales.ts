@@ -1,5 +1,5 @@
 import type { Reporter } from '../report.ts'
-import { salesBehind } from './drill-down.ts'
+import { drillDownSales } from './drill-down.ts'
 import { salesFigures } from './figures.ts'
 import { salesTables } from './tables.ts'
 
@@ -8,5 +8,5 @@ export const sales: Reporter = {
   name: 'sales',
   figures: salesFigures,
   tables: salesTables,
-  rowsBehind: salesBehind,
+  rowsBehind: drillDownSales,
 }

@@ -6,14 +6,14 @@ import { payment } from '../../../db/schema/payment.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { METHOD_WORDS } from '../../data/exports/words.ts'
-import { type Asked, TIME_TITLES, table } from '../report.ts'
+import { type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { SUMS } from './figures.ts'
 import { asPayments, KEYS, NONE, ofItsPass, type SalesTable, SEVERAL } from './payments.ts'
 
 type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
 
-async function findSums({ tx, actor }: Source, asked: Asked, id: SalesTable): Promise<Map<string, Sums>> {
+async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTable): Promise<Map<string, Sums>> {
   const found = await tx
     .select({ key: KEYS[id](asked, actor), ...SUMS })
     .from(payment)
@@ -27,7 +27,7 @@ const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
 
 async function salesTable(
   source: Source,
-  asked: Asked,
+  asked: ReportParams,
   { id, title, first, note }: { id: SalesTable; title: string; first: string; note?: string },
   rowsOf: (sums: Map<string, Sums>) => Map<string, string>,
 ) {
@@ -58,7 +58,7 @@ function only(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<s
   return new Map([...[...known].filter(([key]) => sums.has(key)), ...rest])
 }
 
-export async function salesTables(source: Source, asked: Asked): Promise<ReportTable[]> {
+export async function salesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
   const packages = await findPackageNames(source)
   const services = await findServiceNames(source)
   const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])

@@ -3,7 +3,7 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { employee } from '../../../../db/schema/employee.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../../appointments/queries.ts'
-import { findReach } from '../permissions.ts'
+import { findPermissions } from '../permissions.ts'
 import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 import { KIND_WORDS } from './services.ts'
@@ -44,7 +44,7 @@ async function* listRows(source: Source, asked: Asked<'appointments'>) {
   const names = await findEmployeeNames(source)
   for await (const page of pagesOfAppointments(source, asked)) {
     const rows = await withRosters(source, page, asked.clientId)
-    const reach = await findReach(source, new Set(rows.flatMap(({ booking }) => booking?.clientId ?? [])))
+    const reach = await findPermissions(source, new Set(rows.flatMap(({ booking }) => booking?.clientId ?? [])))
     yield rows.map((row) => ({
       ...row,
       employeeName: names.get(row.employeeId),

@@ -1,10 +1,10 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
-import { findOpenAttention } from '../../../home/alerts/queries.ts'
+import { findOpenAlerts } from '../../../home/alerts/queries.ts'
 import { exported, type Source } from '../table.ts'
 import { sentence } from '../words.ts'
 
 async function* listRows({ tx, actor }: Source) {
-  yield (await findOpenAttention(tx, actor)).items
+  yield (await findOpenAlerts(tx, actor)).items
 }
 
 export const attention = exported({

@@ -1,12 +1,12 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findCheckIns } from '../../../check-ins/queries.ts'
-import { findReach } from '../permissions.ts'
+import { findPermissions } from '../permissions.ts'
 import { type Asked, exported, paginate, type Source } from '../table.ts'
 import { SOURCE_WORDS, sentence } from '../words.ts'
 
 async function* listRows(source: Source, asked: Asked<'check-ins'>) {
   for await (const page of paginate((part) => findCheckIns(source.tx, source.actor, { ...asked, ...part }))) {
-    const reach = await findReach(source, new Set(page.map(({ clientId }) => clientId)))
+    const reach = await findPermissions(source, new Set(page.map(({ clientId }) => clientId)))
     yield page.map((row) => ({ ...row, reach: reach.get(row.clientId) }))
   }
 }

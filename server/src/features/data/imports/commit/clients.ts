@@ -4,9 +4,9 @@ import { type ClientDraft, readClient } from '@deskbell/domain/data/imports/rule
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { insertAll, type Mover, type Moving, noteChanges } from './context.ts'
+import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByReach, indexPeople, type KnownClient } from './existing-clients.ts'
+import { findByContact, indexPeople, type KnownClient } from './existing-clients.ts'
 import { changeClients, getPatch, type Patch } from './updates.ts'
 
 type Fresh = ClientDraft & Known
@@ -14,7 +14,7 @@ type Fresh = ClientDraft & Known
 const COLUMNS = ['id', 'first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags']
 
 /** Those by which a slip is forgiven, most of all, come after the commit: see `slips.ts`. */
-async function insertKeys({ write, businessId }: Moving, fresh: Fresh[]): Promise<void> {
+async function insertKeys({ write, businessId }: CommitContext, fresh: Fresh[]): Promise<void> {
   if (!write) return
   const keys = fresh.flatMap((one) => exactKeys(one).map((key) => ({ key, id: one.id })))
   // In the order of the index, neighbours go onto the same page.
@@ -26,7 +26,7 @@ async function insertKeys({ write, businessId }: Moving, fresh: Fresh[]): Promis
   await write.query(CHECKS_ON)
 }
 
-async function insertClients(moving: Moving, fresh: Fresh[]): Promise<void> {
+async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<void> {
   const { now } = moving
   const rows = fresh.map((one) => [
     one.id,
@@ -50,7 +50,7 @@ async function insertClients(moving: Moving, fresh: Fresh[]): Promise<void> {
 }
 
 /** Moves clients in: new ones batch by batch, changes of those who are there at the end, so that nobody waits long. */
-export function moveClients(moving: Moving): Mover {
+export function importClients(moving: CommitContext): RowWriter {
   const { plan, tally, policy } = moving
   const own = indexPeople<Known>()
   const patches = new Map<string, Patch>()
@@ -91,7 +91,7 @@ export function moveClients(moving: Moving): Mover {
         if (!read.ok) tally.refuse(row, read.findings)
         else if (read.draft) drafts.push(read.draft)
       }
-      const known = indexPeople(policy === 'new' ? [] : await findByReach(moving, drafts))
+      const known = indexPeople(policy === 'new' ? [] : await findByContact(moving, drafts))
       const fresh = new Map<string, Fresh>()
       for (const draft of drafts) decide(draft, known, fresh)
       await writing

@@ -3,10 +3,10 @@ import type { DuplicatePolicy } from '@deskbell/domain/data/imports/schema.ts'
 import type pg from 'pg'
 import type { FileRow } from '../reader/unreadable.ts'
 import { copyInto, copyLine, type Value } from './copy.ts'
-import type { Tally } from './row-counter.ts'
+import type { RowCounter } from './row-counter.ts'
 
 /** What every kind of import moves in with. */
-export type Moving = {
+export type CommitContext = {
   businessId: string
   importId: string
   by: { userId: string | null; name: string }
@@ -14,7 +14,7 @@ export type Moving = {
   now: string
   plan: RowPlan
   policy: DuplicatePolicy
-  tally: Tally
+  tally: RowCounter
   /** Where things are looked up; not where they are written, so that both go on at once. */
   look: pg.ClientBase
   /** Where all is written, in its one transaction; null: nothing is, since this is a check. */
@@ -22,13 +22,13 @@ export type Moving = {
 }
 
 /** Takes the rows of a file, so many at a time, and then brings to an end what waits for all of them. */
-export type Mover = { take(rows: FileRow[]): Promise<void>; end(): Promise<void> }
+export type RowWriter = { take(rows: FileRow[]): Promise<void>; end(): Promise<void> }
 
 export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in'
 
 /** Writes down what the import made or changed, for its undo. */
 export async function noteChanges(
-  { write, businessId, importId }: Moving,
+  { write, businessId, importId }: CommitContext,
   changes: { entity: Entity; id: string; before?: object }[],
 ): Promise<void> {
   if (!write) return
@@ -40,7 +40,7 @@ export async function noteChanges(
 
 /** Writes rows of the shop's at once. */
 export async function insertAll(
-  { write, businessId }: Moving,
+  { write, businessId }: CommitContext,
   { into, columns, rows }: { into: string; columns: readonly string[]; rows: Value[][] },
 ): Promise<void> {
   if (!write) return

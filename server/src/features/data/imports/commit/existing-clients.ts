@@ -1,7 +1,7 @@
 import type { Known } from '@deskbell/domain/data/imports/match.ts'
 import type { Who } from '@deskbell/domain/data/imports/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
-import type { Moving } from './context.ts'
+import type { CommitContext } from './context.ts'
 
 export type KnownClient = Known & {
   birthday: string | null
@@ -40,8 +40,8 @@ function distinct(texts: string[]): string[] {
 }
 
 /** Whom of the shop's clients some rows may be about, by e-mail and phone. */
-export async function findByReach(
-  { look, businessId }: Moving,
+export async function findByContact(
+  { look, businessId }: CommitContext,
   rows: readonly { email: string; phone: string }[],
 ): Promise<KnownClient[]> {
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
@@ -51,13 +51,13 @@ export async function findByReach(
 }
 
 /** The same by name too. */
-export async function findByWho(moving: Moving, rows: readonly Who[]): Promise<KnownClient[]> {
+export async function findByIdentity(moving: CommitContext, rows: readonly Who[]): Promise<KnownClient[]> {
   const named = rows.filter(({ firstName }) => firstName !== '')
   const names = named.map((who) => [fold(`${who.firstName} ${who.lastName}`), fold(`${who.lastName} ${who.firstName}`)])
   const single = named.filter(({ lastName }) => lastName === '').map(({ firstName }) => firstName)
   const values = [moving.businessId, distinct(names.flat()), distinct(single)]
   const byName = await moving.look.query<KnownClient>(BY_NAME, values)
-  const all = [...(await findByReach(moving, rows)), ...byName.rows]
+  const all = [...(await findByContact(moving, rows)), ...byName.rows]
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 

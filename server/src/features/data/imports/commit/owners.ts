@@ -1,4 +1,4 @@
-import type { Moving } from './context.ts'
+import type { CommitContext } from './context.ts'
 
 /** Somebody to whom things were to come isn't there any more: the import is to be done anew. */
 export class OwnersChanged extends Error {}
@@ -8,7 +8,7 @@ export class OwnersChanged extends Error {}
  * them was archived or merged since they were looked up. Throws `OwnersChanged`.
  */
 export async function requireOwners(
-  { write, businessId }: Moving,
+  { write, businessId }: CommitContext,
   staged: 'import_pass' | 'import_visit',
 ): Promise<void> {
   const locked = await write?.query<{ archived: boolean }>(

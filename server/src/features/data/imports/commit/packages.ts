@@ -1,7 +1,7 @@
 import type { PassDraft } from '@deskbell/domain/data/imports/pass-row.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { insertAll, type Moving, noteChanges } from './context.ts'
+import { type CommitContext, insertAll, noteChanges } from './context.ts'
 
 export type KnownPackage = {
   id: string
@@ -27,7 +27,7 @@ const COLUMNS = ['id', 'name', 'covers_all', 'visits', 'price', 'starts', 'activ
  * The shop's packages by their names. One that only the file knows is made with its passes: it covers everything and is
  * not on sale, until somebody says what it is.
  */
-export async function openPackages(moving: Moving) {
+export async function openPackages(moving: CommitContext) {
   const { look, businessId, now } = moving
   const { rows } = await look.query<KnownPackage>(OWN, [businessId])
   const known = new Map(rows.map((row) => [fold(row.name), row]))

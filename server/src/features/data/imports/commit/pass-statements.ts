@@ -1,4 +1,4 @@
-import type { Moving } from './context.ts'
+import type { CommitContext } from './context.ts'
 
 const COLUMNS = [
   'id',
@@ -54,7 +54,7 @@ const CHANGES = `
   insert into import_change (business_id, import_id, entity, entity_id) select $1, $2::uuid, 'pass', id from import_pass`
 
 /** Writes the staged passes, each with its ledger. */
-export function writePasses({ businessId, importId, now, by }: Moving): { text: string; values: unknown[] }[] {
+export function writePasses({ businessId, importId, now, by }: CommitContext): { text: string; values: unknown[] }[] {
   return [
     { text: PASSES, values: [businessId, now] },
     { text: LEDGER, values: [businessId, now, by.userId, by.name] },

@@ -3,9 +3,9 @@ import { type PassDraft, readBalance, readPass } from '@deskbell/domain/data/imp
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { daysBetween, instantAt } from '@deskbell/domain/shared/time.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import type { Mover, Moving } from './context.ts'
+import type { CommitContext, RowWriter } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByWho, indexPeople, type KnownClient } from './existing-clients.ts'
+import { findByIdentity, indexPeople, type KnownClient } from './existing-clients.ts'
 import { requireOwners } from './owners.ts'
 import { type KnownPackage, openPackages } from './packages.ts'
 import { PASS_COLUMNS, STAGE_PASSES, writePasses } from './pass-statements.ts'
@@ -24,7 +24,7 @@ function getTerm({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string)
   return { start, expiresOn, count, extraDays: (days ?? 0) - (count ?? 0) }
 }
 
-function stagedLine(moving: Moving, { draft, client, pack, visits, used }: Bought): string {
+function stagedLine(moving: CommitContext, { draft, client, pack, visits, used }: Bought): string {
   const { start, expiresOn, count, extraDays } = getTerm(draft, moving.plan.today)
   const bought = draft.purchasedOn ?? (start < moving.plan.today ? start : moving.plan.today)
   const at = instantAt(bought, '12:00', moving.plan.timeZone).toISOString()
@@ -68,7 +68,7 @@ function isThere(
 }
 
 /** Moves passes in: read and staged batch by batch, written together at the end, so that nobody waits long. */
-export function movePasses(moving: Moving): Mover {
+export function importPasses(moving: CommitContext): RowWriter {
   const { plan, tally, policy, write } = moving
   let packages: Awaited<ReturnType<typeof openPackages>>
   let staged = 0
@@ -95,7 +95,7 @@ export function movePasses(moving: Moving): Mover {
         else if (one.draft) read.push({ row, draft: one.draft })
       }
       const whose = read.map(({ draft }) => draft.who)
-      const known = indexPeople(await findByWho(moving, whose))
+      const known = indexPeople(await findByIdentity(moving, whose))
       const bought = read.flatMap(({ row, draft }) => match(row, draft, known))
       const ids = [...new Set(bought.map(({ client }) => client.id))]
       const already = policy === 'new' ? [] : (await moving.look.query(ALREADY, [moving.businessId, ids])).rows
@@ -120,7 +120,7 @@ export function movePasses(moving: Moving): Mover {
   }
 }
 
-function findFirst(columns: Moving['plan']['columns']) {
+function findFirst(columns: CommitContext['plan']['columns']) {
   const who = ['clientEmail', 'clientName', 'clientFirstName', 'clientPhone'] as const
   return who.find((field) => columns.includes(field)) ?? null
 }

@@ -12,10 +12,10 @@ const VALUE_SHOWN = 100
 export type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
 export type Found = { problems: ImportProblem[]; counts: Partial<Record<ImportProblemCode, number>> }
 
-export type Tally = ReturnType<typeof createTally>
+export type RowCounter = ReturnType<typeof createRowCounter>
 
 /** Counts what becomes of each row. `onRefused` gets the words for each that is refused, and its cells. */
-export function createTally(
+export function createRowCounter(
   { header, columns }: { header: string[]; columns: readonly (ImportField | null)[] },
   onRefused: (words: string, cells: string[]) => void,
 ) {

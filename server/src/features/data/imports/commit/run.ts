@@ -9,12 +9,12 @@ import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
 import { openTable } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { moveClients } from './clients.ts'
-import type { Mover, Moving } from './context.ts'
-import { movePasses } from './passes.ts'
-import { type Counts, createTally, type Found } from './row-counter.ts'
-import { moveServices } from './services.ts'
-import { moveVisits } from './visits.ts'
+import { importClients } from './clients.ts'
+import type { CommitContext, RowWriter } from './context.ts'
+import { importPasses } from './passes.ts'
+import { type Counts, createRowCounter, type Found } from './row-counter.ts'
+import { importServices } from './services.ts'
+import { importVisits } from './visits.ts'
 
 // Days stay the strings that they are, as in the rest of the server: this is a thread of its own.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -29,7 +29,7 @@ export type Run = {
   reading: ImportReading
   shop: Shop
   importId: string
-  by: Moving['by']
+  by: CommitContext['by']
   /** The present, as an ISO instant. */
   now: string
   /** Where the refused rows are written; null: this is no check, and all is moved in. */
@@ -37,16 +37,16 @@ export type Run = {
 }
 export type Outcome = { counts: Counts; found: Found }
 
-const MOVERS: Record<ImportKind, (moving: Moving) => Mover> = {
-  clients: moveClients,
-  services: moveServices,
-  passes: movePasses,
-  visits: moveVisits,
+const MOVERS: Record<ImportKind, (moving: CommitContext) => RowWriter> = {
+  clients: importClients,
+  services: importServices,
+  passes: importPasses,
+  visits: importVisits,
 }
 const BATCH = 2000
 const FORMULA_SAFE = { escape_formulas: true }
 
-function getPlan({ reading, shop, now }: Run): Moving['plan'] {
+function getPlan({ reading, shop, now }: Run): CommitContext['plan'] {
   const { columns, dateOrder } = reading
   const { timeZone } = shop
   const today = localDay(new Date(now), timeZone)
@@ -136,13 +136,13 @@ const TOPICS = ['imports', 'clients', 'services', 'packages', 'passes', 'check-i
  * Reads a file row by row. A check counts what would become of each; otherwise all move in, in one transaction, or none.
  * Null where another server has done so already. Throws `Unreadable`, `OwnersChanged`.
  */
-export async function moveIn(run: Run, onProgress: (rowsDone: number) => Promise<void>): Promise<Outcome | null> {
+export async function runImport(run: Run, onProgress: (rowsDone: number) => Promise<void>): Promise<Outcome | null> {
   const connections = await connect(run)
   try {
     if (!(await begin(connections, run))) return null
     const { header, rows } = await openTable(run.path, run.reading)
     const refused = openRefused(run.refusedPath, header)
-    const tally = createTally({ header, columns: run.reading.columns }, refused.add)
+    const tally = createRowCounter({ header, columns: run.reading.columns }, refused.add)
     const { businessId } = run.shop
     const { importId, by, now } = run
     const policy = run.reading.duplicates

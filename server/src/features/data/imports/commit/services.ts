@@ -4,7 +4,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { PALETTE } from '@deskbell/domain/shared/palette.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { insertAll, type Mover, type Moving, noteChanges } from './context.ts'
+import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
 
 type Column = 'description' | 'category' | 'duration_minutes' | 'price' | 'bookable' | 'active'
 type KnownService = { id: string; name: string; version: number; price_kind: string } & Record<Column, unknown>
@@ -18,7 +18,7 @@ const UPDATED: readonly { field: ImportField; column: Column; value: (draft: Ser
   { field: 'active', column: 'active', value: ({ active }) => active },
 ]
 
-async function findServices({ look, businessId }: Moving): Promise<Map<string, KnownService>> {
+async function findServices({ look, businessId }: CommitContext): Promise<Map<string, KnownService>> {
   const { rows } = await look.query<KnownService>(
     'select * from service where business_id = $1 and archived_at is null order by position desc, id desc',
     [businessId],
@@ -26,7 +26,7 @@ async function findServices({ look, businessId }: Moving): Promise<Map<string, K
   return new Map(rows.map((row) => [fold(row.name), row]))
 }
 
-async function insertService(moving: Moving, draft: ServiceDraft, id: string): Promise<void> {
+async function insertService(moving: CommitContext, draft: ServiceDraft, id: string): Promise<void> {
   const { name, description, category, kind, capacity, durationMinutes, price, bookable, active } = draft
   const { rows } = (await moving.write?.query<{ last: number }>(
     'select coalesce(max(position), 0)::int as last from service where business_id = $1',
@@ -45,13 +45,13 @@ async function insertService(moving: Moving, draft: ServiceDraft, id: string): P
 type Changed = { column: Column; value: unknown }
 
 /** What a row says of a service that isn't so yet. A free one stays free. */
-function listChanges({ plan }: Moving, cells: string[], draft: ServiceDraft, known: KnownService): Changed[] {
+function listChanges({ plan }: CommitContext, cells: string[], draft: ServiceDraft, known: KnownService): Changed[] {
   return UPDATED.filter(({ field }) => (cells[plan.columns.indexOf(field)] ?? '').trim() !== '')
     .map(({ column, value }) => ({ column, value: value(draft) }))
     .filter(({ column, value }) => value !== known[column] && !(column === 'price' && known.price_kind === 'free'))
 }
 
-async function changeService(moving: Moving, known: KnownService, changed: Changed[]): Promise<void> {
+async function changeService(moving: CommitContext, known: KnownService, changed: Changed[]): Promise<void> {
   const { write, businessId, now } = moving
   if (!write) return
   const sets = changed.map(({ column }, at) => `${column} = $${at + 4}`)
@@ -64,7 +64,7 @@ async function changeService(moving: Moving, known: KnownService, changed: Chang
 }
 
 /** Moves services in; one of the same name is the same one. A shop has few, so each is written by itself. */
-export function moveServices(moving: Moving): Mover {
+export function importServices(moving: CommitContext): RowWriter {
   const { plan, tally, policy } = moving
   let known: Map<string, KnownService>
   const touched = new Set<string>()

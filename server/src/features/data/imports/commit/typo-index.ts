@@ -53,7 +53,7 @@ async function forgiveNext(
  * Writes the search keys by which a slip is forgiven, three of four of all keys, for the clients of an import that is
  * committed: in small transactions, so that nobody waits for them. Done again, it goes on where it was ended.
  */
-export async function forgiveSlips(made: Made): Promise<void> {
+export async function buildTypoIndex(made: Made): Promise<void> {
   const connection = new pg.Client({ connectionString: made.databaseUrl, application_name: 'deskbell import' })
   connection.on('error', () => undefined)
   await connection.connect()

@@ -1,7 +1,7 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import type { Known } from '@deskbell/domain/data/imports/match.ts'
 import type { ClientDraft } from '@deskbell/domain/data/imports/rules.ts'
-import { type Moving, noteChanges } from './context.ts'
+import { type CommitContext, noteChanges } from './context.ts'
 
 /** What rows change of a client who is there already. */
 export type Patch = { before: Known; values: Partial<ClientDraft> }
@@ -40,7 +40,7 @@ const LOCK = `
 const BATCH = 1000
 
 /** Changes clients, locked in the order in which everybody locks them; what they were is kept for the undo. */
-export async function changeClients(moving: Moving, patches: Map<string, Patch>): Promise<void> {
+export async function changeClients(moving: CommitContext, patches: Map<string, Patch>): Promise<void> {
   const { write, businessId } = moving
   if (!write || patches.size === 0) return
   const ids = [...patches.keys()].sort()
@@ -62,7 +62,7 @@ export async function changeClients(moving: Moving, patches: Map<string, Patch>)
 }
 
 /** Those whom the same import has made: undone, they go as a whole. */
-async function ownIds({ write, businessId, importId }: Moving, ids: string[]): Promise<Set<string>> {
+async function ownIds({ write, businessId, importId }: CommitContext, ids: string[]): Promise<Set<string>> {
   const found = await write?.query<{ id: string }>(
     `select entity_id as id from import_change
      where business_id = $1 and import_id = $2 and entity = 'client' and entity_id = any ($3::uuid[])`,
@@ -77,7 +77,7 @@ function pickBefore(row: Locked, values: Partial<ClientDraft>): object {
 }
 
 async function changeOne(
-  { write, businessId, now }: Moving,
+  { write, businessId, now }: CommitContext,
   row: Locked,
   { values, isOwn }: { values: Partial<ClientDraft>; isOwn: boolean },
 ): Promise<void> {

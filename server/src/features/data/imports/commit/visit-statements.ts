@@ -1,4 +1,4 @@
-import type { Moving } from './context.ts'
+import type { CommitContext } from './context.ts'
 
 export const STAGE_VISITS = `
   create temp table import_visit (id uuid, client_id uuid, service_id uuid, uses integer, at timestamptz) on commit drop`
@@ -43,7 +43,7 @@ const CHANGES = `
 
 /** Writes the staged visits, and what they belong to. */
 export function writeVisits(
-  { businessId, importId, now, by }: Moving,
+  { businessId, importId, now, by }: CommitContext,
   packageId: string,
 ): { text: string; values: unknown[] }[] {
   return [

@@ -3,16 +3,16 @@ import { readVisit, type VisitDraft } from '@deskbell/domain/data/imports/rules.
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { insertAll, type Mover, type Moving, noteChanges } from './context.ts'
+import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
-import { findByWho, indexPeople, type KnownClient } from './existing-clients.ts'
+import { findByIdentity, indexPeople, type KnownClient } from './existing-clients.ts'
 import { requireOwners } from './owners.ts'
 import { STAGE_VISITS, writeVisits } from './visit-statements.ts'
 
 type KnownService = { id: string; name: string; uses: number }
 type Visit = { client: KnownClient; service: KnownService; at: string }
 
-async function findServices({ look, businessId }: Moving): Promise<Map<string, KnownService>> {
+async function findServices({ look, businessId }: CommitContext): Promise<Map<string, KnownService>> {
   const { rows } = await look.query<KnownService>(
     `select id, name, visits_used as uses from service where business_id = $1
      order by archived_at is null, position desc, id desc`,
@@ -29,7 +29,7 @@ function getVisitKey({ client, service, at }: Visit): string {
   return client.id + service.id + Math.floor(Date.parse(at) / 1000)
 }
 
-async function findAlready({ look, businessId }: Moving, visits: Visit[]): Promise<Set<string>> {
+async function findAlready({ look, businessId }: CommitContext, visits: Visit[]): Promise<Set<string>> {
   const times = visits.map(({ at }) => at).sort()
   const ids = [...new Set(visits.map(({ client }) => client.id))]
   const { rows } = await look.query<{ key: string }>(ALREADY, [businessId, ids, times[0], times.at(-1)])
@@ -37,7 +37,7 @@ async function findAlready({ look, businessId }: Moving, visits: Visit[]): Promi
 }
 
 /** The package of the passes to which visits of the past belong: over before they began, and not on sale. */
-async function makePackage(moving: Moving): Promise<string> {
+async function makePackage(moving: CommitContext): Promise<string> {
   const [id, { now }] = [newId(), moving]
   const columns = ['id', 'name', 'covers_all', 'price', 'starts', 'active', 'archived_at', 'created_at', 'updated_at']
   const row = [id, 'Visits before the import', true, 0, 'purchase', false, now, now, now]
@@ -47,7 +47,7 @@ async function makePackage(moving: Moving): Promise<string> {
 }
 
 /** Moves visits of the past in: staged batch by batch, written together at the end. */
-export function moveVisits(moving: Moving): Mover {
+export function importVisits(moving: CommitContext): RowWriter {
   const { plan, tally, policy, write } = moving
   let services: Map<string, KnownService>
   let staged = 0
@@ -76,7 +76,7 @@ export function moveVisits(moving: Moving): Mover {
         else tally.counts.skipped += 1
       }
       const whose = read.map(({ draft }) => draft.who)
-      const known = indexPeople(await findByWho(moving, whose))
+      const known = indexPeople(await findByIdentity(moving, whose))
       const visits = read.flatMap(({ row, draft }) => match(row, draft, known))
       const already = policy === 'new' ? new Set<string>() : await findAlready(moving, visits)
       const fresh = visits.filter((visit) => !already.has(getVisitKey(visit)))

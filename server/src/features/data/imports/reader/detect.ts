@@ -12,7 +12,7 @@ const LOOKED_AT = 2000
 const SHOWN = 10
 const CELL_SHOWN = 120
 
-export type Looked = {
+export type DetectedFormat = {
   reading: ImportReading
   header: string[]
   sample: string[][]
@@ -30,10 +30,10 @@ function getDateOrder(rows: FileRow[], columns: readonly (ImportField | null)[])
   return detectDateOrder(texts.filter(Boolean))
 }
 
-export type Look = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
+export type FormatRequest = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
 
 /** What a file seems to be by its beginning; what was said of it already is believed. Throws `Unreadable`. */
-export async function lookAt({ path, kind, ...said }: Look): Promise<Looked> {
+export async function detectFormat({ path, kind, ...said }: FormatRequest): Promise<DetectedFormat> {
   const letters = said.letters ?? (await detectLetters(path))
   const { header, rows } = await openTable(path, letters)
   const first: FileRow[] = []
