@@ -1,10 +1,97 @@
 import '../theme/tokens.css'
 import './base.css'
-import { StrictMode } from 'react'
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { choose, useChoice } from './address.ts'
+import { write } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
-import { Speech } from './language-provider.tsx'
-import { PlacePage } from './manage-booking/place-page.tsx'
+import { firstLanguage, loadWords, rememberLanguage, SpeechContext, useSpeech, type Words } from './language.ts'
+import { MovePlace } from './manage-booking/move-place.tsx'
+import classes from './manage-booking/place.module.css'
+import { type Place, useDeed } from './manage-booking/place.ts'
+import { PlaceCard } from './manage-booking/place-card.tsx'
+import { ShownPlace } from './manage-booking/shown-place.tsx'
+import { Shell } from './shell.tsx'
+import { Field } from './steps/field.tsx'
+import { Button, Buttons, Failed, failureWords, Notice, Title, Waiting } from './ui.tsx'
+import { useLoad } from './use-load.ts'
+
+type Props = { token: string; place: Place; onChanged: (place: Place) => void }
+
+function CancelPlace({ token, place, onChanged }: Props) {
+  const { words } = useSpeech()
+  const [reason, setReason] = useState('')
+  const cancel = useDeed('/api/book/cancel', (changed) => {
+    onChanged(changed)
+    choose({}, { instead: true })
+  })
+  return (
+    <>
+      <Title>{words.cancelTitle}</Title>
+      {cancel.failure && <Notice kind="error">{failureWords(words, cancel.failure)}</Notice>}
+      <PlaceCard place={place} />
+      <div className={classes.field}>
+        <Field label={words.reason} name="reason" value={reason} onChange={setReason} max={200} optional />
+      </div>
+      <Buttons>
+        <Button look="danger" isBusy={cancel.isBusy} onClick={() => void cancel.run({ token, reason })}>
+          {cancel.isBusy ? words.sending : words.cancelYes}
+        </Button>
+        <Button onClick={() => history.back()}>{words.keep}</Button>
+      </Buttons>
+    </>
+  )
+}
+
+function openPlace(token: string): Promise<Place> {
+  return write<Place>('/api/book/open', { token })
+}
+
+/** One's own booking, by the link to it: to confirm, to look at, to move or to cancel. */
+function PlacePage({ token }: { token: string }) {
+  const { value, retry } = useLoad(token, openPlace)
+  // What an answer has said since.
+  const [changed, setChanged] = useState<Place | null>(null)
+  const place = changed ?? (value.is === 'there' ? value.answer : null)
+  return (
+    <Shell front={place}>
+      {value.is === 'loading' && <Waiting />}
+      {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
+      {place && <Deed token={token} place={place} onChanged={setChanged} />}
+    </Shell>
+  )
+}
+
+function Deed(props: { token: string; place: Place; onChanged: (place: Place) => void }) {
+  const choice = useChoice()
+  const mayChange = props.place.changeUntil !== null
+  if (mayChange && choice.do === 'move') return <MovePlace {...props} choice={choice} />
+  if (mayChange && choice.do === 'cancel') return <CancelPlace {...props} />
+  return <ShownPlace key={props.place.status} {...props} />
+}
+
+/** Lets the page speak the visitor's language; shows nothing until its words are there. */
+function Speech({ children }: { children: ReactNode }) {
+  const [spoken, setSpoken] = useState<{ language: Language; words: Words } | null>(null)
+  const speak = useCallback(async (language: Language) => {
+    const found = await loadWords(language).catch(() => null)
+    // Without a connection the page goes on in the language that it has.
+    if (found) setSpoken({ language, words: found })
+  }, [])
+  useEffect(() => void speak(firstLanguage()), [speak])
+  useEffect(() => {
+    if (spoken) document.documentElement.lang = spoken.language
+  }, [spoken])
+  const speech = useMemo(() => {
+    const choose = (language: Language) => {
+      rememberLanguage(language)
+      void speak(language)
+    }
+    return spoken && { ...spoken, speak: choose }
+  }, [spoken, speak])
+  return speech && <SpeechContext value={speech}>{children}</SpeechContext>
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('book.html lacks #root')

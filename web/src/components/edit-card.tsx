@@ -1,9 +1,37 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { PassingBanner } from './passing-banner.tsx'
-import { UnsavedNote } from './unsaved-note.tsx'
+import classes from './passing-banner.module.css'
 import type { useEditCard } from './use-edit-card.ts'
+
+/** Says that what is shown is not what is saved. */
+function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="brass" role="status" p="sm" className={classes.note}>
+      <span className={classes.words}>
+        Your changes are not saved yet.
+        <Anchor component="button" type="button" className={classes.discard} onClick={onDiscard}>
+          Discard
+        </Anchor>
+      </span>
+    </Alert>
+  )
+}
+
+/** Good news that soon goes again: in sight wherever the page is scrolled to, and read out. */
+function PassingBanner({ words }: { words: string | null }) {
+  return (
+    <div role="status">
+      {words && (
+        <p className={classes.banner}>
+          <IconCheck size={18} stroke={2.5} aria-hidden="true" />
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   title: string

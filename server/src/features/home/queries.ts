@@ -1,14 +1,133 @@
-import type { Home } from '@deskbell/domain/home/schema.ts'
-import { localDay } from '@deskbell/domain/shared/time.ts'
+import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
+import { openSpans, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import type { Derived } from '@deskbell/domain/home/alerts/derived.ts'
+import { isSilent, keepsEntries } from '@deskbell/domain/home/rules.ts'
+import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
+import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { toTimestamp } from '../../db/at.ts'
 import type { Database } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
+import { client } from '../../db/schema/client.ts'
+import { device } from '../../db/schema/device.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { service } from '../../db/schema/service.ts'
+import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { Source } from '../data/exports/table.ts'
 import { findExpiring, findFailedMail, findFailingWebhooks, findLow, findUnpaid } from './attention.ts'
 import { findCheckIns, findSums } from './figures.ts'
-import { findNext } from './next.ts'
 import { findOnboarding } from './onboarding.ts'
-import { findOwed } from './owed.ts'
-import { findHours, findTablets, listStaff, troubledKiosks } from './staff.ts'
+
+/** So many are shown: what comes later is on the schedule. */
+const SHOWN = 6
+
+type Row = Omit<NextAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date; all: number }
+
+/**
+ * The appointments of today that are still to begin, have just begun, or wait for somebody who is late. One for a single
+ * client has one while their place is taken.
+ */
+async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
+  const { to } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
+  const [dayAgo, justNow] = [minutesAfter(now, -24 * 60), minutesAfter(now, -LATE_AFTER_MINUTES)]
+  const { rows } = await tx.execute<Row>(sql`
+    select a.id, a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity, s.name as "serviceName",
+      e.first_name as "employeeName", places.taken, places.here, places.status,
+      case when c.id is not null
+        then json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) end as client,
+      count(*) over ()::int as all
+    from ${appointment} a
+    join ${service} s on s.business_id = a.business_id and s.id = a.service_id
+    join ${employee} e on e.business_id = a.business_id and e.id = a.employee_id
+    cross join lateral (
+      select count(*)::int as taken, count(*) filter (where b.status in ('arrived', 'completed'))::int as here,
+        case a.kind when 'one_to_one' then min(b.status) end as status,
+        case a.kind when 'one_to_one' then (array_agg(b.client_id))[1] end as client_id
+      from ${booking} b
+      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) places
+    left join ${client} c on c.business_id = a.business_id and c.id = places.client_id
+    where a.business_id = ${actor.businessId} and a.starts_at >= ${toTimestamp(dayAgo)} and a.starts_at < ${toTimestamp(to)}
+      and a.ends_at > ${toTimestamp(now)} and a.cancelled_at is null and (a.kind = 'class' or places.taken > 0)
+      and (a.starts_at > ${toTimestamp(justNow)} or places.here < places.taken)
+    order by a.starts_at, a.id
+    limit ${SHOWN}`)
+  return { items: rows.map(present), more: Math.max(0, (rows[0]?.all ?? 0) - SHOWN) }
+}
+
+function present({ all: _, startsAt, endsAt, ...row }: Row): NextAppointment {
+  return { ...row, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+}
+
+/** Who works today, and when the shop is open. */
+function findHours({ tx, actor, now }: Source): Promise<FoundHours> {
+  const today = localDay(now, actor.timeZone)
+  return findShopHours(tx, actor, { from: today, to: today })
+}
+
+function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff'] {
+  const today = localDay(now, shop.timeZone)
+  return { in: workers.filter((worker) => workingSpans(today, shop, worker).length > 0).length, of: workers.length }
+}
+
+/** The shop's tablets, those signed out while something waits on them included. */
+function findTablets({ tx, actor }: Source): Promise<
+  (Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'> & {
+    revokedAt: Date | null
+  })[]
+> {
+  const { id, name, lastSeenAt, pending, oldestPendingAt, revokedAt } = device
+  return tx
+    .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt })
+    .from(device)
+    .where(and(eq(device.businessId, actor.businessId), or(isNull(revokedAt), gt(pending, 0))))
+    .orderBy(asc(name), asc(id))
+}
+
+/** The tablets that are silent, or keep what they should have sent. */
+function troubledKiosks(
+  tablets: Awaited<ReturnType<typeof findTablets>>,
+  { shop }: FoundHours,
+  now: Date,
+): Derived<'kiosk'>[] {
+  const open = openSpans(localDay(now, shop.timeZone), shop)
+  return tablets.flatMap((tablet) => {
+    const silent = tablet.revokedAt === null && isSilent(tablet, open, now)
+    if (!silent && !keepsEntries(tablet, now)) return []
+    const { id, name, lastSeenAt, pending } = tablet
+    return [{ kind: 'kiosk' as const, id, name, lastSeenAt: lastSeenAt?.toISOString() ?? null, silent, pending }]
+  })
+}
+
+/**
+ * What is sold and not used yet, and what that is worth: the closing of the Liability report of today, which the passes
+ * themselves say, those that are alike at once. Visits that were moved are worth what they were where they were bought.
+ * See docs/decisions/0041.
+ */
+async function findOwed({ tx, actor, now }: Source): Promise<Pick<Home['visits'], 'owed' | 'worth'>> {
+  const today = localDay(now, actor.timeZone)
+  const { rows } = await tx.execute<{ owed: number; worth: number }>(sql`
+    with recursive open as materialized (
+      select remaining, price, visits, transferred_from as source, count(*) as passes from ${pass}
+      where business_id = ${actor.businessId} and visits is not null and voided_at is null and remaining <> 0
+        and (frozen_on is not null or expires_on is null or expires_on >= ${today}::date)
+      group by remaining, price, visits, source
+    ), moved (remaining, price, visits, source, passes) as (
+      select * from open where source is not null
+      union all
+      select m.remaining, p.*, m.passes from moved m cross join lateral (
+        select price, visits, transferred_from from ${pass}
+        where business_id = ${actor.businessId} and id = m.source limit 1) p
+    ), owed as (
+      select * from open where source is null union all select * from moved where source is null
+    )
+    select coalesce(sum(remaining * passes), 0)::int as owed,
+      coalesce(sum(round(price::numeric * remaining / visits) * passes), 0)::float8 as worth
+    from owed`)
+  return rows[0] ?? { owed: 0, worth: 0 }
+}
 
 /** What is wrong by itself, the most pressing first. */
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {

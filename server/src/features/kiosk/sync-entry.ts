@@ -1,18 +1,61 @@
 import { timeOfTap } from '@deskbell/domain/kiosk/clock.ts'
 import { type EntryAnswer, QueueEntry, type ReceivedBatch } from '@deskbell/domain/kiosk/sync.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { isPlaceTaken } from '../../db/errors.ts'
 import { hashBody } from '../../db/idempotency.ts'
+import { client } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
 import { type CheckInRequest, checkInClient, hashRequest } from '../check-ins/commands.ts'
+import { insertClient } from '../clients/commands.ts'
+import { createAlert } from '../home/alerts/create.ts'
+import { saveSignature } from '../waivers/sign.ts'
 import { presentKioskResult } from './present.ts'
 import { referToStaff } from './refer-to-staff.ts'
-import { signUp } from './sign-up.ts'
-import { signTapped } from './sign-waiver.ts'
 import { type AnsweredEntry, rejectEntryOnce, runEntryOnce } from './sync-dedupe.ts'
 import { alertRejected } from './sync-rejections.ts'
 import { undoEntry } from './undo.ts'
+
+type SignUp = Extract<QueueEntry, { kind: 'sign_up' }>
+
+/** Makes a client of somebody new, and lists them for the desk. Throws `see_desk`, `id_taken`. */
+async function signUp(tx: Transaction, actor: Actor, { entry, device, at, now }: SyncEntry<SignUp>): Promise<void> {
+  if (!actor.kiosk.signUp) throw new AppError('see_desk')
+  if (await isThere(tx, actor, entry)) return
+  const { clientId: id, firstName, lastName } = entry
+  const person = { id, firstName, lastName, email: '', birthday: null, alertNote: '', tags: [] }
+  await insertClient(tx, { ...actor, name: 'Kiosk' }, { ...person, ...parsePhone(actor, entry) }, now)
+  await createAlert(tx, actor, { id: entry.id, kind: 'signed_up', at, deviceId: device.id, clientId: id })
+}
+
+/** Whether the same person was made before. Throws `id_taken` when it is another. */
+async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): Promise<boolean> {
+  const [row] = await tx
+    .select({ firstName: client.firstName, lastName: client.lastName })
+    .from(client)
+    .where(and(eq(client.businessId, businessId), eq(client.id, entry.clientId)))
+  if (row && (row.firstName !== entry.firstName || row.lastName !== entry.lastName)) throw new AppError('id_taken')
+  return row !== undefined
+}
+
+/** Nobody is turned away for a number that can't be one: what was typed is kept for the desk to read. */
+function parsePhone({ locale }: Actor, { phone: typed }: SignUp) {
+  const phone = normalizePhone(typed, getCountry(locale))
+  return phone === null ? { phone: '', notes: `Phone as typed at the kiosk: ${typed}` } : { phone, notes: '' }
+}
+
+/** Keeps what was drawn on a tablet, at the time when it was, by the server's clock. It has happened: nothing is asked. */
+async function signTapped(
+  tx: Transaction,
+  actor: Actor,
+  { entry, device, at, now }: SyncEntry<Extract<QueueEntry, { kind: 'sign_waiver' }>>,
+): Promise<void> {
+  const { id, clientId, waiverId, guardianName, strokes } = entry
+  const drawn = { id, clientId, waiverId, guardianName, strokes }
+  await saveSignature(tx, { ...actor, name: 'Kiosk' }, { ...drawn, deviceId: device.id, at, now })
+}
 
 type ReceivedEntry = ReceivedBatch['entries'][number]
 export type Device = { id: string; name: string }

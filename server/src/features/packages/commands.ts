@@ -1,3 +1,4 @@
+import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { NewPackage, Package, PackageInput, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -8,9 +9,41 @@ import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { refuseMissingReference } from '../../db/references.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
 import { announce } from '../../live/announce.ts'
-import { extendToSold } from './extend-to-sold.ts'
+import { extendCoverage } from '../passes/extend-coverage.ts'
+import { findEveryService } from '../services/queries.ts'
 import { limitColumns, presentPackage, validityColumns } from './present.ts'
 import { findPackage } from './queries.ts'
+
+const NAMED = 5
+
+/** What is added, in the words of the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
+function addedWords({ coversAll, category, serviceIds }: Coverage, services: { id: string; name: string }[]): string {
+  if (coversAll) return 'all services'
+  if (category) return `${category} (category)`
+  const names = services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name)
+  const others = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return names.slice(0, NAMED).join(', ') + others
+}
+
+/**
+ * Gives what a change adds to the coverage of a package to the passes sold of it, and says whether there was anything
+ * to give. The package must be locked, and no client yet: whoever sells it holds the package first and then locks the
+ * client, so nobody waits for each other and no sale is missed.
+ */
+async function extendToSold(
+  tx: Transaction,
+  actor: Actor,
+  extending: { packageId: string; before: Coverage; after: Coverage; now: Date },
+): Promise<boolean> {
+  const { packageId, before, after, now: at } = extending
+  const services = await findEveryService(tx, actor)
+  const added = addedCoverage(before, after, services)
+  if (!added) return false
+  const passes = await extendCoverage(tx, actor, { packageId, added, note: addedWords(added, services), at })
+  const deed = { action: 'extended to sold', entity: 'package', entityId: packageId, after: { added, passes }, at }
+  await logAudit(tx, actor, deed)
+  return passes > 0
+}
 
 function toColumns({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
   return { ...rest, ...limitColumns(limit), ...validityColumns(validity) }

@@ -1,3 +1,4 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Opening, offerUntil } from '@deskbell/domain/waiting-list/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -13,8 +14,20 @@ import type { ClientRecord } from '../clients/present.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { chooseLanguage, notifyClient } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
-import { contactPhrase } from './contact-phrases.ts'
 import { findOpenOffer, lockWaiting, type OfferRow, setOfferStatus, setWaitingStatus, type WaitingRow } from './rows.ts'
+
+const WORDS: Record<Language, (phone: string) => string> = {
+  en: (phone) => `Please call us: ${phone}`,
+  es: (phone) => `Llámenos, por favor: ${phone}`,
+  fr: (phone) => `Appelez-nous, s’il vous plaît : ${phone}`,
+  de: (phone) => `Bitte rufen Sie uns an: ${phone}`,
+  pt: (phone) => `Por favor, telefone-nos: ${phone}`,
+}
+
+/** What stands where a link would, of a shop that has no address of its own. */
+function contactPhrase(language: Language, phone: string): string {
+  return phone ? WORDS[language](phone) : ''
+}
 
 export type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 

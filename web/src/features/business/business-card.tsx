@@ -1,10 +1,81 @@
-import type { Business } from '@deskbell/domain/business/schema.ts'
+import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { EditCard } from '../../components/edit-card.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { SchemaForm } from '../../components/schema-form.tsx'
+import { StatusPill } from '../../components/status-pill.tsx'
+import { useCardForm } from '../../components/use-card-form.ts'
 import { type EditMode, useEditCard } from '../../components/use-edit-card.ts'
+import type { Draft } from '../../lib/form.ts'
 import { PinButton } from '../auth/pin/pin-button.tsx'
-import { BusinessForm } from './business-form.tsx'
-import { BusinessView } from './business-view.tsx'
-import { toInput } from './fields.ts'
+import { DETAILS, PLACE, toInput } from './fields.ts'
+import { useUpdateBusiness } from './mutations.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { placeWords } from './places.ts'
+import classes from './second-group.module.css'
+
+type BusinessFormProps = {
+  business: Business
+  draft: Draft<BusinessInput> | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: Draft<BusinessInput>) => void
+}
+
+/** The card's edit mode. */
+function BusinessForm({ business, draft, onSaved, onCancel }: BusinessFormProps) {
+  const update = useUpdateBusiness()
+  const form = useCardForm({
+    schema: BusinessInput,
+    saved: toInput(business),
+    version: business.version,
+    draft,
+    submit: (input, version) => update.mutateAsync({ ...input, version }),
+    onSaved,
+  })
+  const field = form.getInputProps
+  const columns = { cols: { base: 1, xs: 2 }, spacing: 'md' }
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <SimpleGrid {...columns}>
+        {DETAILS.map(({ name, label, type, required }, index) => (
+          <TextInput
+            key={name}
+            label={label}
+            type={type}
+            required={required}
+            autoComplete="off"
+            autoFocus={index === 0}
+            {...field(name)}
+          />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid {...columns} role="group" aria-label="Times and amounts" className={classes.second}>
+        <PlaceFields field={field} place={form.values} />
+      </SimpleGrid>
+    </SchemaForm>
+  )
+}
+
+type Props = { shown: BusinessInput /** The names of the fields that are not saved as shown. */; unsaved: string[] }
+
+/** The card's view mode. */
+function BusinessView({ shown, unsaved }: Props) {
+  const words = { ...shown, ...placeWords(shown) }
+  const facts = [...DETAILS, ...PLACE].map(({ name, label }) => ({
+    label,
+    words: words[name],
+    mark: unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>,
+  }))
+  return (
+    <Stack gap="md">
+      <Facts facts={facts.slice(0, DETAILS.length)} />
+      <div className={classes.second}>
+        <Facts facts={facts.slice(DETAILS.length)} />
+      </div>
+    </Stack>
+  )
+}
 
 /** The shop's details: read, or changed. */
 export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {

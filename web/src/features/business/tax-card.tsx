@@ -1,18 +1,51 @@
-import type { Tax } from '@deskbell/domain/business/schema.ts'
+import { type Tax, TaxInput } from '@deskbell/domain/business/schema.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
-import { Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { EditCard } from '../../components/edit-card.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
+import { PercentInput } from '../../components/percent-input.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { SchemaForm } from '../../components/schema-form.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
+import { useCardForm } from '../../components/use-card-form.ts'
 import { useEditCard } from '../../components/use-edit-card.ts'
+import type { Draft } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
+import { useChangeTax } from './mutations.ts'
 import { taxQuery } from './queries.ts'
-import { TaxForm } from './tax-form.tsx'
+
+type Props = {
+  tax: Tax
+  draft: Draft<TaxInput> | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: Draft<TaxInput>) => void
+}
+
+/** The tax card's edit mode. */
+function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props) {
+  const change = useChangeTax()
+  const form = useCardForm({
+    schema: TaxInput,
+    saved,
+    version,
+    draft,
+    onSaved,
+    submit: (input, version) => change.mutateAsync({ ...input, version }),
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Name" placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
+        <PercentInput label="Rate" required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+      </SimpleGrid>
+    </SchemaForm>
+  )
+}
 
 const TITLE = 'Tax'
 

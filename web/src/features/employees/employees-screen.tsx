@@ -1,20 +1,106 @@
-import type { Employee } from '@deskbell/domain/employees/schema.ts'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
+import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FieldGroup } from '../../components/field-group.tsx'
+import { FormModal } from '../../components/form-modal.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
+import { notify } from '../../components/notify.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
-import { useFormModal } from '../../components/use-form-modal.ts'
-import { UNFILTERED } from '../../lib/list-filter.ts'
+import { SchemaForm } from '../../components/schema-form.tsx'
+import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
+import { listItems, type Page } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { EmployeeHoursModal } from '../business/hours/components/employee-hours-modal.tsx'
+import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
-import { EmployeeModal } from './employee-modal.tsx'
+import { ServicesInput } from '../services/services-input.tsx'
 import { EmployeeTable } from './employee-table.tsx'
-import { useEmployeeDeleting } from './mutations.ts'
-import { NoEmployees } from './no-employees.tsx'
+import { useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './mutations.ts'
 import { employeesQuery } from './queries.ts'
+
+function blankEmployee(others: Employee[]): EmployeeInput {
+  return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }
+}
+
+/** The form that adds an employee, or edits one. `others` are those whose colours are taken. */
+function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: () => void) {
+  const add = useAddEmployee()
+  const update = useUpdateEmployee()
+  const phoneWords = usePhoneFormat()
+  const [blank] = useState(() => blankEmployee(others))
+  return useSchemaForm({
+    schema: EmployeeInput,
+    values: employee ? { ...EmployeeInput.parse(employee), phone: phoneWords(employee.phone) } : blank,
+    version: employee?.version,
+    submit: (input, { id, version }) =>
+      employee ? update.mutateAsync({ ...input, id: employee.id, version }) : add.mutateAsync({ ...input, id }),
+    onSaved: () => {
+      notify(employee ? 'Changes saved' : 'Employee added')
+      onDone()
+    },
+  })
+}
+
+const NEEDED = ['firstName', 'lastName', 'phone', 'email'] as const
+
+type EmployeeFormProps = { employee: Employee | null; others: Employee[]; onDone: () => void }
+
+/** Adds an employee, or edits one. It can be saved once everything needed is filled in. */
+function EmployeeForm({ employee, others, onDone }: EmployeeFormProps) {
+  const form = useEmployeeForm(employee, others, onDone)
+  const field = form.getInputProps
+  const filled = NEEDED.every((name) => form.values[name].trim() !== '')
+  return (
+    <SchemaForm form={form} submitLabel="Save" onCancel={onDone} disabled={!filled}>
+      <FieldGroup title="Who it is" columns={2}>
+        <TextInput label="First name" required data-autofocus {...field('firstName')} />
+        <TextInput label="Last name" required {...field('lastName')} />
+        <TextInput label="Phone" type="tel" required {...field('phone')} />
+        <TextInput label="Email" type="email" required {...field('email')} />
+      </FieldGroup>
+      <FieldGroup title="What they do">
+        <ServicesInput label="Services" {...field('services')} />
+        <Textarea label="Note" description="Optional" autosize minRows={2} maxRows={8} {...field('note')} />
+      </FieldGroup>
+    </SchemaForm>
+  )
+}
+
+function nextStep({ q, archived }: ListFilter): string {
+  if (q) return `Nobody is called “${q}”. Check the spelling, or search for less.`
+  if (archived === 'only') return 'Employees that you delete are kept here and can be restored.'
+  return 'Add everyone who gives a class or takes appointments, with the services that they perform.'
+}
+
+/** An empty table keeps its headings. */
+function NoEmployees({ filter, table }: { filter: ListFilter; table: ReactNode }) {
+  return (
+    <>
+      {table}
+      <EmptyState icon={<IconUser size={28} />} title="No employees found">
+        {nextStep(filter)}
+      </EmptyState>
+    </>
+  )
+}
+
+type Props = { modal: ReturnType<typeof useFormModal<Employee>>; pages: InfiniteData<Page<Employee>> | undefined }
+
+function EmployeeModal({ modal: { opened, close, item }, pages }: Props) {
+  const employees = pages ? listItems(pages) : []
+  return (
+    <FormModal title={item ? 'Edit Employee' : 'Add Employee'} opened={opened} onClose={close}>
+      <EmployeeForm employee={getLatest(item, employees)} others={employees} onDone={close} />
+    </FormModal>
+  )
+}
 
 export function EmployeesScreen({ q }: { q: string }) {
   const [filter, setFilter] = useState({ ...UNFILTERED, q })

@@ -1,13 +1,38 @@
-import type { Health } from '@deskbell/domain/health/schema.ts'
+import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/labels.ts'
+import type { Finding, Health, HealthState } from '@deskbell/domain/health/schema.ts'
 import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { StatusPill, type Tone } from '../../components/status-pill.tsx'
 import { useFormat } from '../auth/use-format.ts'
-import { FindingRow } from './finding-row.tsx'
 import classes from './health.module.css'
 import { healthQuery } from './queries.ts'
+
+const LOOKS: Record<HealthState, { Icon: typeof IconCircleX; tone: Tone }> = {
+  ok: { Icon: IconCircleCheck, tone: 'good' },
+  warning: { Icon: IconAlertTriangle, tone: 'mind' },
+  wrong: { Icon: IconCircleX, tone: 'wrong' },
+  unknown: { Icon: IconHelpCircle, tone: 'quiet' },
+}
+
+/** One thing: how it is by sign and word, why, and what to do. */
+function FindingRow({ finding: { check, state, says, toDo } }: { finding: Finding }) {
+  const { Icon, tone } = LOOKS[state]
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon size={22} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <span className={classes.name}>{CHECK_NAMES[check]}</span>
+        <span className={classes.says}>{says}</span>
+        {toDo && <span className={classes.toDo}>{toDo}</span>}
+      </div>
+      <StatusPill tone={tone}>{STATE_NAMES[state]}</StatusPill>
+    </li>
+  )
+}
 
 /** What Deskbell rests on, how it is, and what to do about it. */
 export function HealthCard({ className }: { className?: string | undefined }) {

@@ -1,4 +1,9 @@
+import type { FirstDay, FirstDays as Steps } from '@deskbell/domain/home/schema.ts'
+import { Button, Progress } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Card } from '../../components/card.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { toDay } from '../../lib/format.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
@@ -10,8 +15,75 @@ import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
-import { FirstDays } from './onboarding.tsx'
+import onboardingClasses from './onboarding.module.css'
 import { homeQuery } from './queries.ts'
+import { useHideFirstDays } from './use-hide-onboarding.ts'
+
+type Step = { to: LinkProps['to']; title: string; why: string }
+
+const STEPS: (Step & { id: FirstDay })[] = [
+  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Shown at the kiosk' },
+  { id: 'service', to: '/dashboard/services', title: 'Add a service', why: 'What clients come for' },
+  { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'Paid for ahead' },
+  { id: 'client', to: '/dashboard/clients', title: 'Add a client', why: 'Or bring in a whole list' },
+  { id: 'pin', to: '/dashboard/settings/kiosk', title: 'Set a PIN', why: 'It locks the kiosk' },
+  { id: 'kiosk', to: '/dashboard/settings/kiosk', title: 'Open the kiosk', why: 'On a tablet by the door' },
+  { id: 'backup', to: '/dashboard/settings/data', title: 'Make a backup', why: 'Then one every night' },
+]
+
+/** What a new shop does first. Each ticks itself once it is done; gone when all are, or put away. */
+function FirstDays({ firstDays }: { firstDays: Steps }) {
+  const hide = useHideFirstDays()
+  const { done } = firstDays
+  return (
+    <Card
+      title="Your first days"
+      aside={
+        <div className={onboardingClasses.progress}>
+          <Progress
+            value={(100 * done.length) / STEPS.length}
+            aria-label="Steps done"
+            className={onboardingClasses.bar}
+            color="accent"
+          />
+          {`${done.length} of ${STEPS.length} done`}
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            onClick={() => hide(firstDays)}
+            aria-label="Hide the first days"
+          >
+            Hide
+          </Button>
+        </div>
+      }
+    >
+      <ol className={onboardingClasses.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step.id}>
+            <StepLink step={step} number={index + 1} done={done.includes(step.id)} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepLink({ step: { to, title, why }, number, done }: { step: Step; number: number; done: boolean }) {
+  return (
+    <Link to={to} className={onboardingClasses.step} data-done={done}>
+      <span className={onboardingClasses.number}>
+        {done ? <IconCheck size={18} role="img" aria-label="Done:" /> : number}
+      </span>
+      <span className={onboardingClasses.words}>
+        <span className={onboardingClasses.title}>{title}</span>
+        <span className={onboardingClasses.why}>{why}</span>
+      </span>
+      <IconChevronRight size={18} className={onboardingClasses.arrow} aria-hidden="true" />
+    </Link>
+  )
+}
 
 /** What the desk looks at all day. */
 export function Home() {

@@ -5,12 +5,35 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
+import { StatusPill } from '../../components/status-pill.tsx'
 import { useFormModal } from '../../components/use-form-modal.ts'
 import { AppointmentByIdModal } from '../appointments/components/appointment-modal.tsx'
+import { useFormat } from '../auth/use-format.ts'
 import { paletteDialog } from '../palette/palette-state.ts'
-import { nextTitle } from './labels.ts'
+import { nextDetail, nextStanding, nextTitle } from './labels.ts'
 import classes from './next-card.module.css'
-import { NextRow } from './next-row.tsx'
+
+type NextRowProps = { next: NextAppointment; now: Date; onOpen: (next: NextAppointment) => void }
+
+/** One appointment: when, whose, what for and with whom, and how it stands. */
+function NextRow({ next, now, onOpen }: NextRowProps) {
+  const { time } = useFormat()
+  const { words, tone } = nextStanding(next, now)
+  return (
+    <li className={classes.row}>
+      <time className={classes.time} dateTime={next.startsAt}>
+        {time(next.startsAt)}
+      </time>
+      <span className={classes.words}>
+        <button type="button" className={classes.title} onClick={() => onOpen(next)}>
+          {nextTitle(next)}
+        </button>
+        <span className={classes.detail}>{nextDetail(next)}</span>
+      </span>
+      <StatusPill tone={tone}>{words}</StatusPill>
+    </li>
+  )
+}
 
 type Props = { next: Home['next'] | undefined; now: Date }
 

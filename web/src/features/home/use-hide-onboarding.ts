@@ -1,7 +1,24 @@
-import type { FirstDays } from '@deskbell/domain/home/schema.ts'
+import type { FirstDays, FirstDaysUpdate } from '@deskbell/domain/home/schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify, notifyUndo } from '../../components/notify.tsx'
+import { api } from '../../lib/api.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { usePutFirstDays } from './mutations.ts'
+import { read } from '../../lib/read.ts'
+import { homeQuery } from './queries.ts'
+
+/** Puts the steps of the first days away, or brings them back. */
+function usePutFirstDays() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: FirstDaysUpdate) => read(api.home['first-days'].$put({ json })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries(homeQuery),
+        // The shop's record has another version now.
+        queryClient.invalidateQueries({ queryKey: ['business'] }),
+      ]),
+  })
+}
 
 /** Puts the steps of the first days away, with a way back. */
 export function useHideFirstDays(): (firstDays: FirstDays) => Promise<void> {

@@ -1,15 +1,30 @@
-import { OnlineOptions, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
+import {
+  OnlineOptions,
+  type OnlineSettings,
+  type OnlineSettingsUpdate,
+} from '@deskbell/domain/online-booking/schema.ts'
 import { MultiSelect, Switch, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { BLANK } from '../../components/number-field.ts'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { useCardForm } from '../../components/use-card-form.ts'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
+import { api } from '../../lib/api.ts'
 import type { Draft } from '../../lib/form.ts'
+import { read } from '../../lib/read.ts'
 import { allServicesQuery, serviceChoices } from '../services/queries.ts'
 import { NUMBERS, SWITCHES } from './labels.ts'
-import { useChangeOnlineSettings } from './mutations.ts'
+import { onlineSettingsQuery } from './queries.ts'
+
+function useChangeOnlineSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: OnlineSettingsUpdate) => read(api['online-booking'].$put({ json })),
+    onSuccess: (saved) => queryClient.setQueryData(onlineSettingsQuery.queryKey, saved),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
+  })
+}
 
 type OptionsDraft = Draft<OnlineOptions>
 

@@ -1,11 +1,57 @@
+import type { Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
+import { Autocomplete, type AutocompleteProps, Checkbox } from '@mantine/core'
 import { Choice } from '../../components/choice.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
+import { mapServiceNames } from '../services/queries.ts'
 import { ServicesInput } from '../services/services-input.tsx'
-import { CategoryInput } from './category-input.tsx'
-import type { Covers } from './form-values.ts'
-import { SoldPassesField } from './sold-passes-field.tsx'
+import { type Covers, listCategories, servicesIn } from './form-values.ts'
+import { addedForSoldWords, forSoldWords, namedWords } from './labels.ts'
+import classes from './sold-passes-field.module.css'
 import type { PackageFormState } from './use-package-form.ts'
+
+type CategoryInputProps = Omit<AutocompleteProps, 'data'> & { services: Service[] }
+
+/** Chooses a category of services, and says what is in it. */
+function CategoryInput({ services, value = '', ...field }: CategoryInputProps) {
+  return (
+    <Autocomplete
+      label="Category"
+      required
+      data={listCategories(services)}
+      value={value}
+      maxLength={NAME_MAX}
+      description={<CategoryHint category={value} services={services} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...field}
+    />
+  )
+}
+
+function CategoryHint({ category, services }: { category: string; services: Service[] }) {
+  if (!category.trim()) return 'Services that join it later are covered too'
+  const names = servicesIn(category, services).map(({ name }) => name)
+  if (names.length > 0) return `Covers ${namedWords(names)}, and what joins it later`
+  return (
+    <span className={classes.mind}>No service is in this category yet: it covers nothing until one is put into it</span>
+  )
+}
+
+type Props = { form: PackageFormState; edited: Package; added: Coverage }
+
+/** Offers to give what is added to the passes already sold too. */
+function SoldPassesField({ form, edited, added }: Props) {
+  return (
+    <Checkbox
+      classNames={{ root: classes.field, label: classes.label, inner: classes.around, input: classes.box }}
+      label={forSoldWords(edited)}
+      description={addedForSoldWords(edited, added, mapServiceNames(form.services))}
+      {...form.getInputProps('extendToSold', { type: 'checkbox' })}
+    />
+  )
+}
 
 const COVERAGE: { value: Covers; label: string }[] = [
   { value: 'all', label: 'All services' },

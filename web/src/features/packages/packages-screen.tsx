@@ -1,20 +1,102 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconArchive, IconPackage, IconPencil, IconRestore } from '@tabler/icons-react'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Column, DataTable, type RowAction } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FormModal } from '../../components/form-modal.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
-import { useFormModal } from '../../components/use-form-modal.ts'
-import { UNFILTERED } from '../../lib/list-filter.ts'
+import { RecordName } from '../../components/record-name.tsx'
+import { StatusPill } from '../../components/status-pill.tsx'
+import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
+import { listItems, type Page } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ExtendAllButton } from '../passes/components/extend-all.tsx'
+import { allServicesQuery, mapServiceNames } from '../services/queries.ts'
+import { coverageWords, validityWords, visitsWords } from './labels.ts'
 import { usePackageArchiving } from './mutations.ts'
-import { NoPackages } from './no-packages.tsx'
-import { PackageModal } from './package-modal.tsx'
-import { PackageTable } from './package-table.tsx'
+import { PackageForm } from './package-form.tsx'
 import { packagesQuery } from './queries.ts'
+
+type PackageTableProps = {
+  packages: Package[]
+  onEdit: (edited: Package) => void
+  archiving: ReturnType<typeof usePackageArchiving>
+}
+
+function PackageTable({ packages, onEdit, archiving }: PackageTableProps) {
+  const { money, date } = useFormat()
+  const { data: services = [] } = useQuery(allServicesQuery)
+  const names = mapServiceNames(services)
+  const columns: Column<Package>[] = [
+    { header: 'Package', cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
+    { header: 'Visits', hideBelow: 'sm', cell: visitsWords },
+    { header: 'Valid', hideBelow: 'sm', cell: (row) => validityWords(row, date) },
+    { header: 'Status', hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
+    { header: 'Price', align: 'right', cell: ({ price }) => money(price) },
+  ]
+  function actions(row: Package): RowAction[] {
+    if (row.archivedAt)
+      return [{ label: 'Restore', icon: <IconRestore size={18} />, onClick: () => archiving.restore(row) }]
+    return [
+      { label: 'Edit', icon: <IconPencil size={18} />, onClick: () => onEdit(row) },
+      { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archiving.archive(row) },
+    ]
+  }
+  return <DataTable label="Packages" rows={packages} columns={columns} nameOf={({ name }) => name} actions={actions} />
+}
+
+// An archived package is restored before it is edited.
+function PackageName({ row, covers, onEdit }: { row: Package; covers: string; onEdit: (edited: Package) => void }) {
+  const { date } = useFormat()
+  return (
+    <RecordName
+      name={row.name}
+      secondLine={covers}
+      onPhones={[visitsWords(row), validityWords(row, date), !row.active && 'not on sale']}
+      onOpen={row.archivedAt ? undefined : () => onEdit(row)}
+    />
+  )
+}
+
+function OnSalePill({ row: { active } }: { row: Package }) {
+  return <StatusPill tone={active ? 'good' : 'quiet'}>{active ? 'on sale' : 'not on sale'}</StatusPill>
+}
+
+function NoPackages({ filter: { q, archived }, onAdd }: { filter: ListFilter; onAdd: () => void }) {
+  if (q) return <EmptyState title={`No package is called “${q}”`}>Check the spelling, or search for less.</EmptyState>
+  if (archived === 'only')
+    return (
+      <EmptyState title="Nothing is archived">
+        A package that you no longer sell can be archived. Passes already sold from it stay good.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<IconPackage size={28} />}
+      title="Add your first package"
+      action={<Button onClick={onAdd}>Add package</Button>}
+    >
+      A package is what clients buy, such as ten visits within three months. Sell it on a client's page.
+    </EmptyState>
+  )
+}
+
+type Props = { modal: ReturnType<typeof useFormModal<Package>>; pages: InfiniteData<Page<Package>> | undefined }
+
+function PackageModal({ modal: { opened, close, item }, pages }: Props) {
+  return (
+    <FormModal title={item ? 'Edit package' : 'Add package'} opened={opened} onClose={close}>
+      <PackageForm edited={getLatest(item, pages ? listItems(pages) : [])} onDone={close} />
+    </FormModal>
+  )
+}
 
 export function PackagesScreen({ q }: { q: string }) {
   const [filter, setFilter] = useState({ ...UNFILTERED, q })

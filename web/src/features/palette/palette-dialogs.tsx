@@ -1,5 +1,7 @@
+import { Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FormModal } from '../../components/form-modal.tsx'
+import { SHORTCUTS, setShortcutsOn, shortcutsOn } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { AppointmentByIdModal } from '../appointments/components/appointment-modal.tsx'
 import { BookingDialog } from '../appointments/components/booking-dialog.tsx'
@@ -7,7 +9,62 @@ import { CheckInModal } from '../check-ins/components/check-in-button.tsx'
 import { AddClientModal } from '../clients/components/add-client-modal.tsx'
 import { SellToSomebodyModal } from '../passes/components/sell-modal.tsx'
 import { paletteAppointment, paletteDialog } from './palette-state.ts'
-import { ShortcutsModal } from './shortcuts-modal.tsx'
+import classes from './shortcuts-modal.module.css'
+
+const WRITTEN: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' }
+
+/** Every key there is, and the switch that turns them off. */
+function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+      <AllShortcuts />
+    </FormModal>
+  )
+}
+
+function AllShortcuts() {
+  const on = useStore(shortcutsOn)
+  const groups = [...Map.groupBy(Object.values(SHORTCUTS), ({ where }) => where)]
+  return (
+    <div className={classes.all}>
+      <Switch
+        label="Single keys do something"
+        description="Kept on this device. Ctrl K, or ⌘ K, always opens the search."
+        checked={on}
+        onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+        data-autofocus
+      />
+      <dl className={classes.keys}>
+        <Shortcut keys="Ctrl K" does="Search for anything; ⌘ K on a Mac" />
+      </dl>
+      {groups.map(([where, shortcuts]) => (
+        <section key={where}>
+          <h3 className={classes.title}>{where}</h3>
+          <dl className={classes.keys}>
+            {shortcuts.map(({ keys, does }) => (
+              <Shortcut key={keys} keys={keys} does={does} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Shortcut({ keys, does }: { keys: string; does: string }) {
+  return (
+    <div className={classes.shortcut}>
+      <dt>
+        {keys.split(' ').map((key) => (
+          <kbd key={key} className={classes.key}>
+            {WRITTEN[key] ?? key}
+          </kbd>
+        ))}
+      </dt>
+      <dd className={classes.does}>{does}</dd>
+    </div>
+  )
+}
 
 const UNDECIDED = { client: null, employeeId: null, startsAt: null, endsAt: null }
 

@@ -1,12 +1,73 @@
-import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { PriceKind, Service, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Choice } from '../../components/choice.tsx'
 import { ColourPicker } from '../../components/colour-picker.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
+import { MoneyInput } from '../../components/money-input.tsx'
+import { BLANK } from '../../components/number-field.ts'
 import { SchemaForm } from '../../components/schema-form.tsx'
-import { KindFields } from './kind-fields.tsx'
+import { WholeNumberInput } from '../../components/whole-number-input.tsx'
+import { useFormat } from '../auth/use-format.ts'
 import { PerformersInput } from './performers-input.tsx'
-import { PriceFields } from './price-fields.tsx'
 import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
+
+const PRICE_KINDS: { value: PriceKind; label: string }[] = [
+  { value: 'fixed', label: 'Fixed' },
+  { value: 'from', label: 'From' },
+  { value: 'free', label: 'Free' },
+]
+
+/** A price, the least it costs, or nothing; and how many visits it takes from a pass. */
+function PriceFields({ form }: { form: ServiceFormState }) {
+  const { currency, locale } = useFormat()
+  const { priceKind, price } = form.values
+  const [priceBefore, setPriceBefore] = useState(priceKind === 'free' ? BLANK : price)
+  function choose(next: PriceKind) {
+    const paid = priceKind === 'free' ? priceBefore : price
+    setPriceBefore(paid)
+    form.setValues({ priceKind: next, price: next === 'free' ? 0 : paid })
+    form.clearFieldError('price')
+  }
+  return (
+    <FieldGroup title="What it costs" columns={2}>
+      <Choice label="Pricing" options={PRICE_KINDS} value={priceKind} onChange={choose} />
+      {priceKind !== 'free' && (
+        <MoneyInput
+          label="Price of one visit"
+          currency={currency}
+          locale={locale}
+          required
+          {...form.getInputProps('price')}
+          value={price}
+        />
+      )}
+      <WholeNumberInput label="Visits used from a pass" required {...form.getInputProps('visitsUsed')} />
+    </FieldGroup>
+  )
+}
+
+const KINDS: { value: ServiceKind; label: string }[] = [
+  { value: 'one_to_one', label: 'One-to-one' },
+  { value: 'class', label: 'Class' },
+]
+
+const USUAL_CLASS = 10
+
+/** One-to-one, or a class with places. */
+function KindFields({ form }: { form: ServiceFormState }) {
+  const { kind } = form.values
+  function choose(next: ServiceKind) {
+    form.setValues({ kind: next, capacity: next === 'class' ? USUAL_CLASS : 1 })
+    form.clearFieldError('capacity')
+  }
+  return (
+    <FieldGroup title="Who comes" columns={2}>
+      <Choice label="Kind" options={KINDS} value={kind} onChange={choose} />
+      {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
+    </FieldGroup>
+  )
+}
 
 type Props = { service: Service | null; others: Service[]; onDone: () => void }
 

@@ -1,16 +1,82 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { IconArchive, IconArrowDown, IconArrowUp, IconPencil, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
 import { type Column, DataTable, type RowAction } from '../../components/data-table.tsx'
+import { notify, notifyUndo } from '../../components/notify.tsx'
 import { OneLine } from '../../components/one-line.tsx'
 import { OrderedTable } from '../../components/ordered-table.tsx'
+import { RecordName } from '../../components/record-name.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
+import { SwatchDot } from '../../components/swatch.tsx'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery } from '../employees/queries.ts'
-import { durationWords, performersWords, placesWords, priceWords } from './labels.ts'
-import type { useServiceArchiving } from './mutations.ts'
-import { ServiceName } from './service-name.tsx'
-import { useServiceOrder } from './use-service-order.ts'
+import { detailWords, durationWords, performersWords, placesWords, priceWords } from './labels.ts'
+import { useMoveService, type useServiceArchiving } from './mutations.ts'
+
+type Move = { service: Service; before: Service | null }
+
+function moved(services: Service[], { service, before }: Move): Service[] {
+  const others = services.filter(({ id }) => id !== service.id)
+  const at = before ? others.findIndex(({ id }) => id === before.id) : others.length
+  return others.toSpliced(at < 0 ? others.length : at, 0, service)
+}
+
+/**
+ * The services as the person has put them, before the server has answered; as the server has them once it refused. The
+ * list is to be whole, since the last of it is taken for the last there is.
+ */
+function useServiceOrder(services: Service[]) {
+  const [shown, show] = useOptimistic(services, moved)
+  const { mutateAsync } = useMoveService()
+
+  function send({ service, before }: Move, onMoved: () => void) {
+    startTransition(async () => {
+      show({ service, before })
+      try {
+        await mutateAsync({ id: service.id, before: before?.id ?? null })
+        onMoved()
+      } catch (error) {
+        notify(`${service.name} was not moved. ${problemWords(error)}`, 'failed')
+      }
+    })
+  }
+
+  function move(service: Service, before: Service | null) {
+    const follower = shown[shown.findIndex(({ id }) => id === service.id) + 1] ?? null
+    const undo = () => send({ service, before: follower }, () => notify(`${service.name} is back in its place`))
+    send({ service, before }, () => notifyUndo({ message: `${service.name} moved`, undo }))
+  }
+
+  /** What takes it one place up, or down; null where it can't go further. */
+  function steps(service: Service) {
+    const index = shown.findIndex(({ id }) => id === service.id)
+    const above = shown[index - 1]
+    return {
+      up: above ? () => move(service, above) : null,
+      down: shown[index + 1] ? () => move(service, shown[index + 2] ?? null) : null,
+    }
+  }
+
+  return { services: shown, move, steps }
+}
+
+type ServiceNameProps = { service: Service; price: string; onEdit: (service: Service) => void }
+
+/** The first cell of a service's row. An archived service is restored before it is edited. */
+function ServiceName({ service, price, onEdit }: ServiceNameProps) {
+  const { name, archivedAt, active, durationMinutes, colour } = service
+  return (
+    <RecordName
+      name={name}
+      lead={<SwatchDot colour={colour} />}
+      secondLine={detailWords(service)}
+      onPhones={[price, placesWords(service), durationWords(durationMinutes), !active && 'not offered']}
+      onOpen={archivedAt ? undefined : () => onEdit(service)}
+    />
+  )
+}
 
 type Props = {
   services: Service[]

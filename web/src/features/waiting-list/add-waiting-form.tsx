@@ -1,7 +1,11 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { addDays } from '@deskbell/domain/shared/time.ts'
+import { Id } from '@deskbell/domain/shared/ids.ts'
+import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
+import { addDays, LocalDate, LocalTime } from '@deskbell/domain/shared/time.ts'
+import type { NewWaiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { notify } from '../../components/notify.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -10,7 +14,27 @@ import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery } from '../employees/queries.ts'
 import { allServicesQuery } from '../services/queries.ts'
 import { useAddWaiting } from './mutations.ts'
-import { toWaiting, WaitingForm } from './waiting-form.ts'
+
+const Time = z.union([LocalTime, z.literal('')])
+
+/** What is typed of what somebody waits for; a time that is left empty is none. */
+const WaitingForm = z.object({
+  serviceId: z.string().min(1, 'Choose a service'),
+  employeeId: Id.nullable(),
+  from: LocalDate,
+  to: LocalDate,
+  earliest: Time,
+  latest: Time,
+  note: line(LINE_MAX),
+})
+type WaitingForm = z.infer<typeof WaitingForm>
+
+function toWaiting(
+  { earliest, latest, ...form }: WaitingForm,
+  { id, clientId }: { id: string; clientId: string },
+): NewWaiting {
+  return { ...form, id, clientId, appointmentId: null, earliest: earliest || null, latest: latest || null }
+}
 
 /** What is known already of what they wait for. */
 export type WaitingStart = { serviceId?: string; employeeId?: string | null; day?: string }

@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,12 +11,47 @@ import type { Booker } from '../appointments/booking-form.ts'
 import { BookingDialog } from '../appointments/components/booking-dialog.tsx'
 import { DialogStep } from '../appointments/components/dialog-step.tsx'
 import { PickClient } from '../appointments/components/pick-client.tsx'
+import { useNames } from '../appointments/use-names.ts'
+import { useFormat } from '../auth/use-format.ts'
 import { AddWaitingForm } from './add-waiting-form.tsx'
-import { FittingChoice } from './fitting-choice.tsx'
-import { waitingQuery } from './queries.ts'
+import { fittingQuery, waitingQuery } from './queries.ts'
+import { useWaitingDeeds } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
+
+/** What is free and fits somebody: a press holds it for them. */
+function FittingChoice({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
+  const { longDay, dayOf, time } = useFormat()
+  const nameOf = useNames()
+  const { offer, isBusy } = useWaitingDeeds()
+  const query = useQuery(fittingQuery(entry.id))
+  return (
+    <QueryView query={query}>
+      {(found) => {
+        if (found.length === 0) return <Text size="md">Nothing that fits is free just now.</Text>
+        const days = Map.groupBy(found, ({ startsAt }) => dayOf(startsAt))
+        return [...days].map(([day, times]) => (
+          <section key={day} className={classes.section} aria-label={longDay(day)}>
+            <h4 className={classes.title}>{longDay(day)}</h4>
+            <div className={classes.times}>
+              {times.map((one) => (
+                <Button
+                  key={one.startsAt}
+                  variant="default"
+                  disabled={isBusy}
+                  onClick={() => void offer(entry, one).then(onDone)}
+                >
+                  {time(one.startsAt)} · {nameOf(one.employeeId)}
+                </Button>
+              ))}
+            </div>
+          </section>
+        ))
+      }}
+    </QueryView>
+  )
+}
 
 /** The button of the schedule that opens the waiting list, with how many wait. */
 export function WaitingListButton() {

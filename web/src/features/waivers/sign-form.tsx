@@ -1,8 +1,11 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
-import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DrawnSignature } from '../../components/drawn-signature.tsx'
 import { notify } from '../../components/notify.tsx'
+import { SignaturePad } from '../../components/signature-pad.tsx'
+import { typedSignature } from '../../components/typed-signature.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useSign } from './mutations.ts'
 import {
@@ -12,8 +15,52 @@ import {
   type SignatureProblem,
   signatureProblem,
 } from './signature-draft.ts'
-import { SignatureFields } from './signature-fields.tsx'
 import { WaiverText } from './waiver-text.tsx'
+
+type SignatureFieldsProps = { draft: SignatureDraft; draw: (part: Partial<SignatureDraft>) => void }
+
+/** Signed with a finger, a pen or a mouse, or with the letters of a name. */
+function SignatureFields(props: SignatureFieldsProps) {
+  return props.draft.typed === null ? <Drawing {...props} /> : <Typing {...props} typed={props.draft.typed} />
+}
+
+function Drawing({ draft, draw }: SignatureFieldsProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="md" fw={600}>
+        Sign here
+      </Text>
+      <SignaturePad label="Signature" strokes={draft.strokes} onDraw={(strokes) => draw({ strokes })} />
+      <Group gap="sm">
+        <Button variant="default" onClick={() => draw({ strokes: [] })}>
+          Clear
+        </Button>
+        <Button variant="default" onClick={() => draw({ typed: '', strokes: [] })}>
+          Type the name instead
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Typing({ draft, draw, typed }: SignatureFieldsProps & { typed: string }) {
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Name, as the signature"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => draw({ typed: value, strokes: typedSignature(value) })}
+      />
+      <DrawnSignature label="Signature" strokes={draft.strokes} />
+      <Group gap="sm">
+        <Button variant="default" onClick={() => draw({ typed: null, strokes: [] })}>
+          Draw it instead
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
 const PROBLEMS: Record<SignatureProblem, string> = {
   who: 'Say who signs',

@@ -4,16 +4,30 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { notify } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
+import { counted } from '../passes/pass-labels.ts'
 import { useSwitchWaiver } from './mutations.ts'
 import { PublishForm } from './publish-form.tsx'
 import { waiverQuery } from './queries.ts'
-import { WaiverFacts } from './waiver-facts.tsx'
 import { WaiverText } from './waiver-text.tsx'
+
+/** The terms of the version in force, and how many have signed. */
+function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOverview }) {
+  const { number } = useFormat()
+  const { validMonths, adultAge } = waiver
+  const facts = [
+    { label: 'Signed by', words: `${number(overview.signed)} of your active clients` },
+    { label: 'Not signed by', words: number(overview.unsigned) },
+    { label: 'Good for', words: validMonths === null ? 'Ever' : counted(validMonths, 'month') },
+    { label: 'A guardian signs for', words: adultAge === 0 ? 'Nobody' : `Whoever is younger than ${adultAge}` },
+  ]
+  return <Facts facts={facts} />
+}
 
 /** What clients sign: on or off, the text in force, and those before. */
 export function WaiverCard() {

@@ -1,14 +1,137 @@
+import { scoreLikeness } from '@deskbell/domain/clients/duplicates/rules.ts'
 import type { DuplicateFilter, DuplicatePage } from '@deskbell/domain/clients/duplicates/schema.ts'
-import { eq, sql } from 'drizzle-orm'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, gte, max, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientsApart } from '../../../db/schema/client-merge.ts'
-import { findPairs } from './pairs.ts'
 import { presentDuplicate } from './present.ts'
-import { selectClients } from './similar-clients.ts'
+import { candidates, selectClients } from './similar-clients.ts'
+
+/** Two clients of whom something is alike, in the order of their ids. */
+type Pair = { oneId: string; otherId: string }
+type Ranked = Pair & { strength: number }
+/** What was found in a shop, the strongest first, and up to which change. */
+type Found = { upTo: Date; pairs: Ranked[] }
+
+/**
+ * What this server has found so far, by shop. To look through a hundred thousand clients takes a while, so that is done
+ * once: from then on only those who have changed since are looked at, each by index.
+ */
+const known = new Map<string, Found>()
+
+/** So many pairs of a kind are looked at: whoever has merged those sees the next. */
+const PAIRS_MAX = 1000
+/** With more changes at once than that, all are looked through anew. */
+const CHANGED_MAX = 100
+/** What was written at the same time may be committed later: so far back is looked again. */
+const OVERLAP_MINUTES = 5
+
+/** Pairs of clients who may be one, the strongest first; those of one household are left out. */
+async function findPairs(db: Queryable, actor: Actor): Promise<Pair[]> {
+  const own = eq(client.businessId, actor.businessId)
+  const [newest] = await db
+    .select({ at: max(client.updatedAt) })
+    .from(client)
+    .where(own)
+  if (!newest?.at) return []
+  const before = known.get(actor.businessId)
+  const changed = before && (await findChanged(db, actor, before.upTo))
+  const isFew = changed && changed.length <= CHANGED_MAX
+  const pairs = isFew ? await follow(db, actor, before, changed) : await lookThrough(db, actor)
+  pairs.sort((a, b) => b.strength - a.strength || (a.oneId + a.otherId < b.oneId + b.otherId ? -1 : 1))
+  known.set(actor.businessId, { upTo: newest.at, pairs })
+  return pairs
+}
+
+function findChanged(db: Queryable, { businessId }: Actor, upTo: Date) {
+  return db
+    .select()
+    .from(client)
+    .where(and(eq(client.businessId, businessId), gte(client.updatedAt, minutesAfter(upTo, -OVERLAP_MINUTES))))
+    .limit(CHANGED_MAX + 1)
+}
+
+async function follow(
+  db: Queryable,
+  actor: Actor,
+  { pairs }: Found,
+  changed: Awaited<ReturnType<typeof findChanged>>,
+): Promise<Ranked[]> {
+  const anew = new Set(changed.map(({ id }) => id))
+  const unchanged = pairs.filter(({ oneId, otherId }) => !anew.has(oneId) && !anew.has(otherId))
+  const kept = await withoutDeleted(db, actor, unchanged)
+  const found = new Map<string, Pair>()
+  for (const one of changed.filter(({ archivedAt }) => archivedAt === null)) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select c.id from ${client} c where c.business_id = ${actor.businessId} and c.id <> ${one.id}
+        and c.id in (${candidates(actor, one)})`)
+    for (const { id } of rows) {
+      const [oneId, otherId] = id < one.id ? [id, one.id] : [one.id, id]
+      found.set(oneId + otherId, { oneId, otherId })
+    }
+  }
+  return [...kept, ...(await rank(db, actor, [...found.values()]))]
+}
+
+/** A client who is deleted, as by undoing an import, leaves no change behind that could be followed. */
+async function withoutDeleted(db: Queryable, { businessId }: Actor, pairs: Ranked[]): Promise<Ranked[]> {
+  if (pairs.length === 0) return []
+  const ids = sql.param(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))
+  const which = and(eq(client.businessId, businessId), sql`${client.id} = any (${ids}::uuid[])`)
+  const rows = await db.select({ id: client.id }).from(client).where(which)
+  const there = new Set(rows.map(({ id }) => id))
+  return pairs.filter(({ oneId, otherId }) => there.has(oneId) && there.has(otherId))
+}
+
+async function lookThrough(db: Queryable, actor: Actor): Promise<Ranked[]> {
+  const { rows } = await db.execute<Pair>(pairsSql(actor))
+  return rank(db, actor, rows)
+}
+
+/** Those of whom enough is alike. */
+async function rank(db: Queryable, actor: Actor, pairs: Pair[]): Promise<Ranked[]> {
+  const ids = sql.param([...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))])
+  const rows = await selectClients(db, actor, sql`${client.id} = any (${ids}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return pairs.flatMap(({ oneId, otherId }) =>
+    presentDuplicate(byId.get(oneId), byId.get(otherId)).map(({ likeness }) => ({
+      oneId,
+      otherId,
+      strength: scoreLikeness(likeness),
+    })),
+  )
+}
+
+/** Pairs that share a phone, an e-mail, or a birthday and one of their names. */
+function pairsSql({ businessId }: Actor): SQL {
+  const here = (alias: string) => sql.raw(`${alias}.archived_at is null and ${alias}.business_id = `)
+  return sql`
+    (with shared as materialized (
+      select c.phone from ${client} c where c.business_id = ${businessId} and c.phone <> ''
+      group by c.phone having count(*) > 1)
+    select a.id as "oneId", b.id as "otherId" from shared s
+    join ${client} a on ${here('a')}${businessId} and a.phone = s.phone
+    join ${client} b on ${here('b')}${businessId} and b.phone = s.phone and a.id < b.id limit ${PAIRS_MAX})
+    union
+    (with shared as materialized (
+      select lower(c.email) as email from ${client} c where c.business_id = ${businessId} and c.email <> ''
+      group by lower(c.email) having count(*) > 1)
+    select a.id, b.id from shared s
+    join ${client} a on ${here('a')}${businessId} and lower(a.email) = s.email and a.email <> ''
+    join ${client} b on ${here('b')}${businessId} and lower(b.email) = s.email and b.email <> '' and a.id < b.id
+    limit ${PAIRS_MAX})
+    union
+    (with born as materialized (
+      select c.id, c.birthday, c.first_name, c.last_name from ${client} c
+      where ${here('c')}${businessId} and c.birthday is not null)
+    select a.id, b.id from born a join born b on b.birthday = a.birthday and a.id < b.id
+    where lower(a.first_name) = lower(b.first_name) or lower(a.last_name) = lower(b.last_name)
+      or lower(a.first_name) = lower(b.last_name) limit ${PAIRS_MAX})`
+}
 
 const Offset = z.tuple([z.int().min(0)])
 

@@ -1,22 +1,125 @@
-import type { Erased, Erasure } from '@deskbell/domain/clients/privacy/schema.ts'
+import { ERASED_NAME, type Erased, type Erasure } from '@deskbell/domain/clients/privacy/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
+import { joinSql } from '../../../db/list.ts'
+import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { clientMerge, clientsApart } from '../../../db/schema/client-merge.ts'
+import { webhookDelivery } from '../../../db/schema/integration.ts'
+import { mail } from '../../../db/schema/mail.ts'
+import { message } from '../../../db/schema/message.ts'
+import { operation } from '../../../db/schema/operation.ts'
+import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { lockBooking } from '../../appointments/bookings/queries.ts'
 import { setBookingStatus } from '../../appointments/bookings/status.ts'
 import { TOUCHED } from '../merges/commands.ts'
+import { readSnapshot } from '../merges/snapshot.ts'
 import { lockClient, lockMergedToo } from '../queries.ts'
-import { eraseActivity, eraseAnswers, eraseIdentity, eraseNotes } from './forget.ts'
-import { eraseMergePartners } from './forget-partners.ts'
-import { findPersonalData } from './personal-data.ts'
+import { eraseActivity, eraseAnswers, eraseIdentity, eraseNotes, FORGOTTEN_ANSWER, toPattern } from './forget.ts'
+import { FORGOTTEN_MESSAGE } from './forget-messages.ts'
+import { findPersonalData, type PersonalData } from './personal-data.ts'
 import { deleteStoredFiles } from './stored-files.ts'
+
+function asJson(word: string): string {
+  return JSON.stringify(word).slice(1, -1)
+}
+
+/** Whether a text holds one of some words, plainly or as JSON writes them. */
+function holds(text: SQL, words: string[]): SQL {
+  const written = words.flatMap((word) => [word, asJson(word)])
+  return sql`exists (select 1 from unnest(${sql.param([...new Set(written)])}::text[]) w where strpos(${text}, w) > 0)`
+}
+
+/**
+ * What is left of them with those whom they were merged with for a while, who bore their name then. Merges of theirs that
+ * tell of it can't be undone any more.
+ */
+async function eraseMergePartners(tx: Transaction, actor: Actor, belongings: PersonalData): Promise<void> {
+  const { family, partners, words } = belongings
+  await forgetMerges(tx, actor, belongings)
+  await tx
+    .delete(clientsApart)
+    .where(
+      and(
+        eq(clientsApart.businessId, actor.businessId),
+        or(inArray(clientsApart.oneId, family), inArray(clientsApart.otherId, family)),
+      ),
+    )
+  if (partners.length === 0 || words.length === 0) return
+  await forgetDeedsOfPartners(tx, actor, belongings)
+  await forgetAnswersOfPartners(tx, actor, belongings)
+}
+
+async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, merges, words }: PersonalData) {
+  const which = and(eq(clientMerge.businessId, businessId), inArray(clientMerge.id, merges))
+  const rows = await tx.select().from(clientMerge).where(which)
+  const telling = rows.filter(({ keptId, mergedId, before }) => {
+    const text = JSON.stringify(readSnapshot(before)?.kept ?? {})
+    const isTheirs = family.includes(keptId) || family.includes(mergedId)
+    return isTheirs || words.some((word) => text.includes(asJson(word)))
+  })
+  const ids = telling.map(({ id }) => id)
+  await tx
+    .update(clientMerge)
+    .set({ before: {} })
+    .where(and(which, inArray(clientMerge.id, ids)))
+}
+
+/** What was done with partners, written to them and told of them while they bore that name. */
+async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: PersonalData) {
+  const telling = (table: PgTable & { businessId: PgColumn; clientId: PgColumn }, ...texts: PgColumn[]) => {
+    const text = sql`concat_ws(' ', ${joinSql(texts)})`
+    return and(eq(table.businessId, businessId), inArray(table.clientId, partners), holds(text, words))
+  }
+  const { before, after } = activity
+  await tx
+    .update(activity)
+    .set({ before: null, after: null })
+    .where(telling(activity, before, after))
+  const { to, subject, text, ics } = message
+  await tx
+    .update(message)
+    .set(FORGOTTEN_MESSAGE)
+    .where(telling(message, to, subject, text, ics))
+  await tx.delete(mail).where(telling(mail, mail.to, mail.subject, mail.text))
+  await tx.update(webhookDelivery).set({ body: '{}' }).where(telling(webhookDelivery, webhookDelivery.body))
+  const { signerName, guardianName } = waiverSignature
+  await tx
+    .update(waiverSignature)
+    .set({ signerName: ERASED_NAME, guardianName: '' })
+    .where(telling(waiverSignature, signerName, guardianName))
+}
+
+/** What was answered about partners, their visits and their merges. */
+async function forgetAnswersOfPartners(
+  tx: Transaction,
+  { businessId }: Actor,
+  { partners, merges, words }: PersonalData,
+): Promise<void> {
+  const { id, response } = operation
+  const text = sql`${response}::text`
+  const visits = sql`select k.id from ${checkIn} k
+    where k.business_id = ${businessId} and k.client_id = any (${sql.param(partners)}::uuid[])`
+  const isAboutThem = or(
+    sql`${text} ~ ${toPattern([...partners, ...merges])}`,
+    inArray(id, partners),
+    sql`${id} in (${visits})`,
+    sql`${response} ->> 'checkInId' in (select v.id::text from (${visits}) v)`,
+  )
+  await tx
+    .update(operation)
+    .set(FORGOTTEN_ANSWER)
+    .where(and(eq(operation.businessId, businessId), isAboutThem, holds(text, words)))
+}
 
 export type Stores = { db: Database; files: Storage }
 

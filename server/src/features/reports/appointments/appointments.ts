@@ -1,14 +1,123 @@
-import { and, sql } from 'drizzle-orm'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
+import { type Behind, type Cell, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownBookings } from '../drill-down-bookings.ts'
-import { figure, type Reporter, type ReportParams, share } from '../report.ts'
-import { whereAppointments } from './filters.ts'
-import { findGroups, NOTHING } from './groups.ts'
-import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays } from './places.ts'
-import { averageLead, byEmployee, byService, byTime, inDays } from './tables.ts'
+import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
+import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
+import { findEmployeeNames, NONE } from '../shop-names.ts'
+import { type Counts, findGroups, type Groups, NOTHING } from './groups.ts'
+import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays, WHICH } from './places.ts'
+
+/** Seconds as days of 24 hours, to one decimal; null of nothing. */
+function inDays(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds / 8640) / 10
+}
+
+function averageLead({ lead, booked }: Counts): number | null {
+  return booked === 0 ? null : inDays(lead / booked)
+}
+
+const OUTCOMES: Titled[] = [
+  ['booked', 'Booked', 'number', 'opens'],
+  ['kept', 'Kept', 'number', 'opens'],
+  ['cancelledByClient', 'Cancelled by client', 'number', 'opens'],
+  ['late', 'Of these late', 'number', 'opens'],
+  ['cancelledByShop', 'Cancelled by shop', 'number', 'opens'],
+  ['missed', 'Missed', 'number', 'opens'],
+  ['open', 'Open', 'number', 'opens'],
+  ['walkIns', 'Walk-ins', 'number', 'opens'],
+]
+const FILLING: Titled[] = [
+  ['places', 'Class places', 'number'],
+  ['taken', 'Taken', 'number', 'opens'],
+  ['fill', 'Fill rate', 'share'],
+  ['lead', 'Lead time, days', 'number'],
+]
+const COLUMNS = [...OUTCOMES, ...FILLING]
+
+function toCells(counts: Counts): Cell[] {
+  const { booked, kept, cancelledByClient, late, cancelledByShop, missed, open, walkIns, places, taken } = counts
+  const outcomes = [booked, kept, cancelledByClient, late, cancelledByShop, missed, open, walkIns]
+  return [...outcomes, places, taken, share(taken, places), averageLead(counts)]
+}
+
+function sumGroups({ all }: Groups) {
+  const counts = all.get('') ?? NOTHING
+  return { fill: share(counts.taken, counts.places), lead: averageLead(counts) }
+}
+
+const SERIES = ['kept', 'open', 'cancelledByClient', 'cancelledByShop', 'missed']
+
+function byTime({ days, by }: ReportParams, groups: Groups): ReportTable {
+  return table('by-time', {
+    title: 'Bookings over time',
+    columns: [['day', TIME_TITLES[by], 'day'], ...COLUMNS],
+    rows: listBuckets(days, by).map((day) => ({ id: day, cells: [day, ...toCells(groups.time.get(day) ?? NOTHING)] })),
+    total: sumGroups(groups),
+    chart: { kind: 'stacked', x: 'day', series: SERIES },
+  })
+}
+
+function whatTable(
+  { id, title, part, column }: { id: string; title: string; part: 'service' | 'employee'; column: string },
+  groups: Groups,
+  names: Map<string, string>,
+): ReportTable {
+  const rows = [...groups[part]].map(([key, counts]) => ({ id: key, counts, name: names.get(key) ?? NONE }))
+  return table(id, {
+    title,
+    columns: [[part, column, 'text'], ...COLUMNS],
+    rows: rows
+      .toSorted((a, b) => b.counts.booked - a.counts.booked || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+      .map(({ id, name, counts }) => ({ id, cells: [name, ...toCells(counts)] })),
+    total: sumGroups(groups),
+    chart: { kind: 'stacked', x: part, series: SERIES },
+  })
+}
+
+async function byService(source: Source, groups: Groups): Promise<ReportTable> {
+  const what = { id: 'by-service', title: 'By service', part: 'service', column: 'Service' } as const
+  return whatTable(what, groups, await findServiceNames(source))
+}
+
+async function byEmployee(source: Source, groups: Groups): Promise<ReportTable> {
+  const what = { id: 'by-employee', title: 'By employee', part: 'employee', column: 'Employee' } as const
+  return whatTable(what, groups, await findEmployeeNames(source))
+}
+
+const NUMBERS: Record<string, SQL> = WHICH
+
+const IS_LATE = sql`exists (select 1 from ${checkIn} where ${OF_BOOKING} and ${CAME_LATE})`
+
+const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
+  'by-time': (row, place) => inBucket(appointment.startsAt, row, place),
+  'by-service': (row) => withId(appointment.serviceId, row),
+  'by-employee': (row) => withId(appointment.employeeId, row),
+}
+
+function ofFigure({ row, column }: Behind): Narrowed {
+  if (column !== 'value') return null
+  return row === 'cameLate' ? IS_LATE : (NUMBERS[row] ?? null)
+}
+
+function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
+  const inRow = ROWS[table]
+  if (!inRow) return null
+  const [which, what] = [row === TOTAL ? sql`true` : inRow(row, place), NUMBERS[column]]
+  return which && what ? (and(which, what) ?? null) : null
+}
+
+/** The bookings behind a number of the report; null where it has none such. */
+function whereAppointments(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
+  const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
+  return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
+}
 
 async function countLate({ tx, actor }: Source, asked: ReportParams): Promise<number> {
   const [row] = await tx

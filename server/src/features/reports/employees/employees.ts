@@ -1,15 +1,131 @@
+import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
+import { addDays, clockChanges, daysBetween, getWeekday, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { employee } from '../../../db/schema/employee.ts'
+import { service } from '../../../db/schema/service.ts'
+import { findShopHours } from '../../business/hours/queries.ts'
 import type { Source } from '../../data/exports/table.ts'
+import { afterCursor, isAfterCursor, toDrillDown } from '../drill-down.ts'
 import { drillDownBookings } from '../drill-down-bookings.ts'
 import { drillDownVisits } from '../drill-down-visits.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import { figure, type Page, type Reporter, type ReportParams, share, table } from '../report.ts'
-import { drillDownAppointments, drillDownShifts } from './drill-down.ts'
 import { findPeople, type Person } from './people.ts'
-import { findShifts, type Shift } from './roster.ts'
-import { asMissed, asVisitsWithThem, findWork, getWork, VALUE, type Work } from './work.ts'
+import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, VALUE, type Work } from './work.ts'
+
+/** A day on which an employee can be booked, and for how many minutes. */
+type Shift = { employeeId: string; day: LocalDate; minutes: number }
+
+function isThere({ first, last }: Person, day: LocalDate): boolean {
+  return first <= day && (last === null || day <= last)
+}
+
+/** For how many minutes those can be booked on a day who can. */
+function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<string, number> {
+  const minutes = new Map<string, number>()
+  for (const worker of workers) {
+    const spans = workingSpans(day, shop, worker)
+    const length = spans.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
+    if (length > 0) minutes.set(worker.id, Math.round(length / 60_000))
+  }
+  return minutes
+}
+
+/** The days of a report on which some employees can be booked, in their order. */
+async function findShifts({ tx, actor }: Source, { days }: ReportParams, people: Person[]): Promise<Shift[]> {
+  const asked = { ...days, employeeIds: people.map(({ id }) => id) }
+  const { shop, workers } = await findShopHours(tx, actor, asked)
+  const changes = new Set(clockChanges(days, actor.timeZone))
+  const dated = [...shop.specialDays, ...shop.timeOff]
+  const isUsual = (day: LocalDate) =>
+    !changes.has(day) && !dated.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+  // One Monday is like any other, but for those that something is noted about: ten years have few hours to work out.
+  const usual = new Map<number, Map<string, number>>()
+  const usualOn = (weekday: number, day: LocalDate) => {
+    const minutes = usual.get(weekday) ?? minutesOn(day, shop, workers)
+    usual.set(weekday, minutes)
+    return minutes
+  }
+  const first = getWeekday(days.from)
+  return Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => {
+    const day = addDays(days.from, index)
+    const minutes = isUsual(day) ? usualOn((first + index) % 7, day) : minutesOn(day, shop, workers)
+    return people.flatMap((person) => {
+      const length = minutes.get(person.id)
+      return length !== undefined && isThere(person, day) ? [{ employeeId: person.id, day, minutes: length }] : []
+    })
+  }).flat()
+}
+
+/** The days on the roster behind a number, the last ones first. */
+async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<RowsBehind> {
+  const people = await findPeople(source, asked)
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const shifts = await findShifts(source, asked, people)
+  const rows = shifts
+    .map(({ employeeId: id, day, minutes }) => ({ id, at: new Date(`${day}T00:00:00Z`), day, minutes }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+  return toDrillDown({
+    title: 'Days on the roster',
+    page,
+    columns: [
+      ['day', 'Day', 'day'],
+      ['employee', 'Employee', 'text'],
+      ['hours', 'Rostered', 'hours'],
+    ],
+    rows: rows.filter((row) => isAfterCursor(page, row)).slice(0, page.limit + 1),
+    row: ({ id, day, minutes }) => ({ id: `${day} ${id}`, cells: [day, names.get(id) ?? '', minutes] }),
+    sum: shifts.reduce((sum, { minutes }) => sum + minutes, 0),
+  })
+}
+
+function findAppointments({ tx, actor }: Source, asked: ReportParams, page: Page) {
+  return tx
+    .select({
+      id: appointment.id,
+      at: appointment.startsAt,
+      serviceName: service.name,
+      minutes: MINUTES,
+      employeeName: sql<string>`${employee.firstName} || ' ' || ${employee.lastName}`,
+    })
+    .from(appointment)
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .innerJoin(employee, and(eq(employee.businessId, appointment.businessId), eq(employee.id, appointment.employeeId)))
+    .where(and(asWork(actor, asked), afterCursor(page, sql`${appointment.startsAt}`, sql`${appointment.id}`)))
+    .orderBy(desc(appointment.startsAt), desc(appointment.id))
+    .limit(page.limit + 1)
+}
+
+/** The appointments behind a number, and how long they are, the last ones first. */
+async function drillDownAppointments(
+  source: Source,
+  asked: ReportParams,
+  { column, page }: { column: 'booked' | 'appointments'; page: Page },
+): Promise<RowsBehind> {
+  const [found] = await source.tx
+    .select({ booked: sql<number>`coalesce(sum(${MINUTES}), 0)::int`, appointments: sql<number>`count(*)::int` })
+    .from(appointment)
+    .where(asWork(source.actor, asked))
+  return toDrillDown({
+    title: 'Appointments',
+    rows: await findAppointments(source, asked, page),
+    page,
+    columns: [
+      ['starts', 'Starts', 'time'],
+      ['service', 'Service', 'text'],
+      ['employee', 'Employee', 'text'],
+      ['length', 'Length', 'hours'],
+    ],
+    row: ({ id, at, serviceName, employeeName, minutes }) => {
+      return { id, cells: [at.toISOString(), serviceName, employeeName, minutes] }
+    },
+    sum: found?.[column] ?? 0,
+  })
+}
 
 type Numbers = Work & { rostered: number }
 type Found = { person: Person; numbers: Numbers }

@@ -1,16 +1,109 @@
 import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { decodeCursor } from '../../../db/paging.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import { client } from '../../../db/schema/client.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
+import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../data/exports/table.ts'
+import { afterCursor } from '../drill-down.ts'
+import { paginateRows } from '../paginate-rows.ts'
 import type { Page, ReportParams } from '../report.ts'
-import { KEYS } from './facts.ts'
-import { drillDownPasses, type PassSum } from './pass-rows.ts'
+import { asMissed, asUsed, KEYS, MISSED, ofEntry, ofVisit, USED } from './facts.ts'
+import { clientName, drillDownPasses, ofItsClient, type PassSum } from './pass-rows.ts'
 import { asSold } from './sold.ts'
 import { asStanding, isStanding } from './standing.ts'
-import { drillDownMissed, drillDownUsed } from './visit-rows.ts'
+
+const EntryKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
+
+function findVisits({ tx }: Source, where: SQL | undefined, page: Page) {
+  const { id, clientId, occurredAt, visitsUsed } = checkIn
+  return tx
+    .select({ id, clientId, occurredAt, visitsUsed, clientName, passName: pass.name, serviceName: service.name })
+    .from(checkIn)
+    .innerJoin(pass, ofVisit)
+    .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, clientId)))
+    .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
+    .where(and(where, afterCursor(page, sql`${occurredAt}`, sql`${id}`)))
+    .orderBy(desc(occurredAt), desc(id))
+    .limit(page.limit + 1)
+}
+
+/** The visits that passes paid for. */
+async function drillDownUsed(
+  source: Source,
+  asked: ReportParams,
+  of: SQL | undefined,
+  page: Page,
+): Promise<RowsBehind> {
+  const where = and(asUsed(source.actor, asked), of)
+  const [found] = await source.tx.select({ sum: USED }).from(checkIn).innerJoin(pass, ofVisit).where(where)
+  return paginateRows('Visits', {
+    columns: [
+      ['time', 'When', 'time'],
+      ['client', 'Client', 'text'],
+      ['service', 'Service', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['visits', 'Visits used', 'number'],
+    ],
+    rows: await findVisits(source, where, page),
+    page,
+    sum: found?.sum ?? 0,
+    sortKey: (row) => [row.occurredAt.toISOString(), row.id],
+    present: ({ id, clientId, occurredAt, clientName, serviceName, passName, visitsUsed }) => ({
+      id,
+      clientId,
+      cells: [occurredAt.toISOString(), clientName, serviceName, passName, visitsUsed],
+    }),
+  })
+}
+
+function findMissed({ tx }: Source, where: SQL | undefined, page: Page) {
+  const before = decodeCursor(page.cursor, EntryKey)
+  const { passId, sequence, at, delta } = ledgerEntry
+  const key = sql`(${at}, ${passId}, ${sequence})`
+  return tx
+    .select({ passId, sequence, at, delta, clientId: pass.clientId, clientName, passName: pass.name })
+    .from(ledgerEntry)
+    .innerJoin(pass, ofEntry)
+    .innerJoin(client, ofItsClient)
+    .where(
+      and(where, before ? sql`${key} < (${before[0]}::timestamptz, ${before[1]}::uuid, ${before[2]}::int)` : undefined),
+    )
+    .orderBy(desc(at), desc(passId), desc(sequence))
+    .limit(page.limit + 1)
+}
+
+/** What missed appointments took, and below zero, gave back. */
+async function drillDownMissed(
+  source: Source,
+  asked: ReportParams,
+  of: SQL | undefined,
+  page: Page,
+): Promise<RowsBehind> {
+  const where = and(asMissed(source.actor, asked), of)
+  const [found] = await source.tx.select({ sum: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry).where(where)
+  return paginateRows('Missed appointments', {
+    columns: [
+      ['time', 'Noted', 'time'],
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['visits', 'Visits', 'number'],
+    ],
+    rows: await findMissed(source, where, page),
+    page,
+    sum: found?.sum ?? 0,
+    sortKey: (row) => [row.at.toISOString(), row.passId, row.sequence],
+    present: ({ passId, sequence, at, clientId, clientName, passName, delta }) => ({
+      id: `${passId} ${sequence}`,
+      clientId,
+      cells: [at.toISOString(), clientName, passName, -delta],
+    }),
+  })
+}
 
 const OF_SOLD = new Map<string, PassSum>([
   ['sold', 'count'],

@@ -1,7 +1,153 @@
-import type { Reporter } from '../report.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
+import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { asc, sql } from 'drizzle-orm'
+import { client } from '../../../db/schema/client.ts'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { readOnce } from '../memoize.ts'
+import { type FigureNow, figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
+import { findPackageNames } from '../shop-names.ts'
 import { drillDownPassesReport } from './drill-down.ts'
-import { passesFigures } from './figures.ts'
-import { passesTables } from './tables.ts'
+import { asMissed, countUsed, type Facts, findFacts, MISSED, NOTHING, ofEntry, type PassesTable } from './facts.ts'
+import { asSold } from './sold.ts'
+import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './standing.ts'
+
+const TITLES: Record<PassStanding, string> = {
+  expiring: `Expire within ${EXPIRING_DAYS} days`,
+  unused: 'Never used',
+  overdrawn: 'Overdrawn',
+}
+
+/** As many are listed; all of them open behind their figure. */
+const LISTED = 100
+
+// Only for those that are listed: a join would look up the clients of all.
+const clientName = sql<string>`(
+  select trim(c.first_name || ' ' || c.last_name) from ${client} c
+  where c.business_id = ${pass}.business_id and c.id = ${pass}.client_id)`
+
+/** The first passes that stand so, and how many do in all: which ones is found out once. */
+function chooseFinder(standing: PassStanding) {
+  return readOnce(async (source: Source, asked) => {
+    const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
+    const rows = await source.tx
+      .select({
+        id,
+        clientId,
+        name,
+        purchasedAt,
+        visits,
+        remaining,
+        expiresOn,
+        clientName,
+        all: sql<number>`count(*) over ()::int`,
+      })
+      .from(pass)
+      .where(asStanding(source, asked, standing))
+      .orderBy(sortOrder(standing), asc(id))
+      .limit(LISTED)
+    return { rows, count: rows[0]?.all ?? 0 }
+  })
+}
+
+const STANDING = {
+  expiring: chooseFinder('expiring'),
+  unused: chooseFinder('unused'),
+  overdrawn: chooseFinder('overdrawn'),
+} satisfies Record<PassStanding, unknown>
+
+function factsTable({
+  id,
+  title,
+  first,
+  facts,
+  names,
+}: {
+  id: PassesTable
+  title: string
+  first: string
+  facts: Map<string, Facts>
+  names: [key: string, name: string][]
+}): ReportTable {
+  return table(id, {
+    title,
+    columns: [
+      ['name', first, id === 'by-time' ? 'day' : 'text'],
+      ['sold', 'Sold', 'number', 'opens'],
+      ['visits', 'Visits in them', 'number', 'opens'],
+      ['price', 'Price', 'money', 'opens'],
+      ['used', 'Visits used', 'number', 'opens'],
+      ['no-shows', 'No-shows', 'number', 'opens'],
+    ],
+    rows: names.map(([key, name]) => {
+      const { sold, visits, price, used, missed } = facts.get(key) ?? NOTHING
+      return { id: key, cells: [name, sold, visits, price, used, missed] }
+    }),
+    chart: { kind: 'bars', x: 'name', series: ['sold', 'used'] },
+  })
+}
+
+async function standingTable(source: Source, asked: ReportParams, standing: PassStanding): Promise<ReportTable> {
+  const { rows, count } = await STANDING[standing](source, asked)
+  return table(standing, {
+    title: TITLES[standing],
+    note: count > LISTED ? `The first ${LISTED} of them, as of today. The figure above lists all.` : 'As of today.',
+    columns: [
+      ['client', 'Client', 'text'],
+      ['pass', 'Pass', 'text'],
+      ['bought', 'Bought', 'day'],
+      ['visits', 'Visits', 'number'],
+      ['left', 'Left', 'number'],
+      ['expires', 'Expires', 'day'],
+    ],
+    rows: rows.map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {
+      const left = visits === null ? null : remaining
+      const bought = localDay(purchasedAt, source.actor.timeZone)
+      return { id, clientId, cells: [clientName, name, bought, visits, left, expiresOn] }
+    }),
+    total: null,
+  })
+}
+
+async function passesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
+  const packages = [...(await findPackageNames(source))]
+  const byTime = await findFacts(source, asked, 'by-time')
+  const byPackage = await findFacts(source, asked, 'by-package')
+  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const touched = packages.filter(([id]) => byPackage.has(id))
+  return [
+    factsTable({ id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by], facts: byTime, names: days }),
+    factsTable({ id: 'by-package', title: 'By package', first: 'Package', facts: byPackage, names: touched }),
+    await standingTable(source, asked, 'expiring'),
+    await standingTable(source, asked, 'unused'),
+    await standingTable(source, asked, 'overdrawn'),
+  ]
+}
+
+async function passesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
+  const { tx, actor } = source
+  const [sold] = await tx.select({ count: sql<number>`count(*)::int` }).from(pass).where(asSold(actor, asked))
+  const missed = tx.select({ missed: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry)
+  const [noShows] = await missed.where(asMissed(actor, asked))
+  const standing = async (id: PassStanding) =>
+    figure(id, (await STANDING[id](source, asked)).count, { title: TITLES[id], kind: 'number', opens: true })
+  const standings = asked.isBefore
+    ? []
+    : [await standing('expiring'), await standing('unused'), await standing('overdrawn')]
+  return [
+    figure('sold', sold?.count ?? 0, { title: 'Passes sold', kind: 'number', better: 'more', opens: true }),
+    figure('used', await countUsed(source, asked), {
+      title: 'Visits used',
+      kind: 'number',
+      better: 'more',
+      opens: true,
+    }),
+    figure('no-shows', noShows?.missed ?? 0, { title: 'No-shows', kind: 'number', better: 'less', opens: true }),
+    ...standings,
+  ]
+}
 
 /** What was sold and used, and what is about to be lost. */
 export const passes: Reporter = {

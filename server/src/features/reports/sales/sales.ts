@@ -1,7 +1,171 @@
-import type { Reporter } from '../report.ts'
-import { drillDownSales } from './drill-down.ts'
-import { salesFigures } from './figures.ts'
-import { salesTables } from './tables.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
+import { type Behind, FIGURES, type ReportTable, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { client } from '../../../db/schema/client.ts'
+import { pass } from '../../../db/schema/pass.ts'
+import { payment } from '../../../db/schema/payment.ts'
+import { findServiceNames } from '../../data/exports/lists/packages.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { METHOD_WORDS } from '../../data/exports/words.ts'
+import { afterCursor } from '../drill-down.ts'
+import { paginateRows } from '../paginate-rows.ts'
+import { drillDownPasses } from '../passes/pass-rows.ts'
+import { type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
+import { findPackageNames } from '../shop-names.ts'
+import { asSale, SUMS, salesFigures } from './figures.ts'
+import { asPayments, isRefund, isSalesTable, KEYS, NONE, ofItsPass, type SalesTable, SEVERAL } from './payments.ts'
+
+/** Which payments a column counts. */
+const COUNTED: Record<keyof typeof SUMS, SQL> = {
+  payments: sql`not ${isRefund}`,
+  received: sql`not ${isRefund}`,
+  refunds: isRefund,
+  net: sql`true`,
+  tax: sql`true`,
+}
+
+function isSum(column: string): column is keyof typeof SUMS {
+  return Object.hasOwn(SUMS, column)
+}
+
+async function findPayments({ tx, actor }: Source, asked: ReportParams, which: SQL | undefined, page: Page) {
+  const { id, clientId, receivedAt, method, byName, amount, tax } = payment
+  const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
+  return tx
+    .select({ id, clientId, receivedAt, method, byName, amount, tax, clientName, passName: pass.name })
+    .from(payment)
+    .innerJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
+    .leftJoin(pass, ofItsPass)
+    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(page.limit + 1)
+}
+
+async function paymentsBehind(
+  source: Source,
+  asked: ReportParams,
+  { column, which }: { column: keyof typeof SUMS; which: SQL | undefined },
+  page: Page,
+) {
+  const counted = and(COUNTED[column], which)
+  const [sums] = await source.tx
+    .select({ sum: SUMS[column] })
+    .from(payment)
+    .leftJoin(pass, ofItsPass)
+    .where(and(asPayments(source.actor, asked), counted))
+  return paginateRows('Payments', {
+    columns: [
+      ['time', 'Received', 'time'],
+      ['client', 'Client', 'text'],
+      ['for', 'For', 'text'],
+      ['method', 'Method', 'text'],
+      ['who', 'Taken by', 'text'],
+      ['amount', 'Amount', 'money'],
+      ['tax', 'Tax in it', 'money'],
+    ],
+    rows: await findPayments(source, asked, counted, page),
+    page,
+    sum: sums?.sum ?? 0,
+    sortKey: (row) => [row.receivedAt.toISOString(), row.id],
+    present: ({ id, clientId, receivedAt, clientName, passName, method, byName, amount, tax }) => ({
+      id,
+      clientId,
+      cells: [receivedAt.toISOString(), clientName, passName ?? '–', METHOD_WORDS[method], byName, amount, tax],
+    }),
+  })
+}
+
+/** The payments behind a number of sales, or the passes behind how many were sold. */
+async function drillDownSales(
+  source: Source,
+  asked: ReportParams,
+  { table, row, column }: Behind,
+  page: Page,
+): Promise<RowsBehind | null> {
+  if (table === FIGURES && column === 'value') {
+    if (row === 'sold') return drillDownPasses(source, { where: asSale(source.actor, asked), page, of: 'count' })
+    return isSum(row) && row !== 'payments'
+      ? paymentsBehind(source, asked, { column: row, which: undefined }, page)
+      : null
+  }
+  if (!isSalesTable(table) || !isSum(column)) return null
+  const which = row === TOTAL ? undefined : eq(KEYS[table](asked, source.actor), row)
+  return paymentsBehind(source, asked, { column, which }, page)
+}
+
+type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
+
+async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTable): Promise<Map<string, Sums>> {
+  const found = await tx
+    .select({ key: KEYS[id](asked, actor), ...SUMS })
+    .from(payment)
+    .leftJoin(pass, ofItsPass)
+    .where(asPayments(actor, asked))
+    .groupBy(sql`1`)
+  return new Map(found.map(({ key, ...sums }) => [key, sums]))
+}
+
+const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
+
+async function salesTable(
+  source: Source,
+  asked: ReportParams,
+  { id, title, first, note }: { id: SalesTable; title: string; first: string; note?: string },
+  rowsOf: (sums: Map<string, Sums>) => Map<string, string>,
+) {
+  const sums = await findSums(source, asked, id)
+  return table(id, {
+    title,
+    ...(note ? { note } : {}),
+    columns: [
+      ['name', first, id === 'by-time' ? 'day' : 'text'],
+      ['payments', 'Payments', 'number', 'opens'],
+      ['received', 'Received', 'money', 'opens'],
+      ['refunds', 'Refunds', 'money', 'opens'],
+      ['net', 'Net', 'money', 'opens'],
+      ['tax', 'Tax in it', 'money', 'opens'],
+    ],
+    rows: [...rowsOf(sums)].map(([key, name]) => {
+      const { payments, received, refunds, net, tax } = sums.get(key) ?? NOTHING
+      return { id: key, cells: [name, payments, received, refunds, net, tax] }
+    }),
+    chart: { kind: 'bars', x: 'name', series: ['net'] },
+  })
+}
+
+/** Those of the names for which money moved, in the order of the names, and then what has none of its own. */
+function only(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<string, string> {
+  const known = new Map(names)
+  const rest = [...sums.keys()].filter((key) => !known.has(key)).map((key): [string, string] => [key, '–'])
+  return new Map([...[...known].filter(([key]) => sums.has(key)), ...rest])
+}
+
+async function salesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
+  const packages = await findPackageNames(source)
+  const services = await findServiceNames(source)
+  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
+  return [
+    await salesTable(
+      source,
+      asked,
+      { id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by] },
+      () => new Map(days),
+    ),
+    await salesTable(source, asked, { id: 'by-method', title: 'By method', first: 'Method' }, (sums) =>
+      only(Object.entries(METHOD_WORDS), sums),
+    ),
+    await salesTable(source, asked, { id: 'by-package', title: 'By package', first: 'Package' }, (sums) =>
+      only([...packages, [NONE, 'No package']], sums),
+    ),
+    await salesTable(source, asked, { id: 'by-service', title: 'By service', first: 'Service' }, (sums) =>
+      only([...services, [SEVERAL, 'Several services'], [NONE, 'No service']], sums),
+    ),
+    await salesTable(source, asked, { id: 'by-who', title: 'By who took it', first: 'Who' }, (sums) => {
+      const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))
+      return new Map(names.map((name) => [name, name]))
+    }),
+  ]
+}
 
 /** What came in, for what, and how it was paid. */
 export const sales: Reporter = {

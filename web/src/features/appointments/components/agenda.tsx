@@ -3,17 +3,85 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { OneLine } from '../../../components/one-line.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { SwatchDot } from '../../../components/swatch.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { fullTitle, getAppointmentState } from '../appointment-labels.ts'
 import { shownEmployees } from '../columns.ts'
 import { agendaQuery } from '../queries.ts'
 import type { ScheduleDialogs } from '../schedule-dialogs.ts'
 import { useScheduleLook } from '../schedule-look.ts'
 import type { Schedule } from '../use-schedule.ts'
 import classes from './agenda.module.css'
-import { AgendaDay } from './agenda-day.tsx'
 import { EmployeePicker } from './employee-picker.tsx'
+
+type AgendaDayProps = {
+  day: string
+  appointments: Appointment[]
+  names: Map<string, string>
+  onOpen: (appointment: Appointment) => void
+}
+
+/** The appointments of a day as a table. */
+function AgendaDay({ day, appointments, names, onOpen }: AgendaDayProps) {
+  const { longDay, time } = useFormat()
+  const now = useNow()
+  const columns: Column<Appointment>[] = [
+    {
+      header: 'Who',
+      cell: (appointment) => (
+        <>
+          <button type="button" data-row-link onClick={() => onOpen(appointment)}>
+            {fullTitle(appointment)}
+          </button>
+          <span className={classes.second}>
+            <span className={classes.secondTime}>
+              {time(appointment.startsAt)} – {time(appointment.endsAt)},{' '}
+            </span>
+            {appointment.serviceName}, {names.get(appointment.employeeId)}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Time',
+      hideBelow: 'sm',
+      cell: ({ startsAt, endsAt }) => (
+        <time dateTime={startsAt}>
+          <OneLine>{time(startsAt)} –</OneLine> <OneLine>{time(endsAt)}</OneLine>
+        </time>
+      ),
+    },
+    {
+      header: 'Service',
+      hideBelow: 'md',
+      cell: ({ serviceName, colour }) => (
+        <span className={classes.service}>
+          <SwatchDot colour={colour} /> {serviceName}
+        </span>
+      ),
+    },
+    { header: 'With', hideBelow: 'md', cell: ({ employeeId }) => names.get(employeeId) ?? '' },
+    {
+      header: 'Status',
+      cell: (appointment) => {
+        const { tone, word } = getAppointmentState(appointment, now)
+        return <StatusPill tone={tone}>{word}</StatusPill>
+      },
+    },
+  ]
+  return (
+    <section>
+      <h2 className={classes.day}>{longDay(day)}</h2>
+      <DataTable label={longDay(day)} rows={appointments} columns={columns} nameOf={fullTitle} />
+    </section>
+  )
+}
 
 type Props = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }
 

@@ -1,7 +1,22 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { WaitForClass } from '../../waiting-list/wait-for-class.tsx'
+import { missing } from '../agreement.ts'
+import { agendaQuery } from '../queries.ts'
+import { useAppointmentDeeds, useRosterDeeds } from '../use-appointment-actions.ts'
+import { useNames } from '../use-names.ts'
 import { AddToClass } from './add-to-class.tsx'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -9,8 +24,78 @@ import { CancelForm } from './cancel-form.tsx'
 import { DialogStep } from './dialog-step.tsx'
 import { EditAppointment } from './edit-appointment.tsx'
 import { MoveAppointment } from './move-appointment.tsx'
-import { MoveBooking } from './move-booking.tsx'
-import { RestoreForm } from './restore-form.tsx'
+
+type MoveBookingProps = { appointment: Appointment; booking: Booking; onDone: () => void }
+
+/** Gives the client a place in another class of the same service. */
+function MoveBooking({ appointment, booking, onDone }: MoveBookingProps) {
+  const { today, longDay, dayOf, time } = useFormat()
+  const nameOf = useNames()
+  const { moveTo } = useRosterDeeds(appointment, new Date())
+  const [error, setError] = useState<unknown>(null)
+  const classes = useInfiniteQuery(agendaQuery({ from: today(), serviceId: appointment.serviceId }))
+  const said = ({ startsAt }: Appointment) => `${longDay(dayOf(startsAt))}, ${time(startsAt)}`
+  async function move(target: Appointment) {
+    setError(null)
+    try {
+      notifyUndo(await moveTo(booking, target, said(target)))
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  const isOther = ({ id, cancelledAt }: Appointment) => id !== appointment.id && !cancelledAt
+  return (
+    <Stack gap="sm">
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {problemWords(error)}
+        </Alert>
+      )}
+      <PagedList pages={classes} empty={<Text>There is no other class of it.</Text>}>
+        {(found) =>
+          found.filter(isOther).map((target) => (
+            <Button key={target.id} variant="default" fullWidth onClick={() => void move(target)}>
+              {said(target)} · {nameOf(target.employeeId)} · {target.taken} of {target.capacity}
+            </Button>
+          ))
+        }
+      </PagedList>
+    </Stack>
+  )
+}
+
+const Fields = z.object({ reason: line(LINE_MAX) })
+
+type RestoreFormProps = { appointment: Appointment; onDone: () => void }
+
+/** Takes a cancellation back; asks where the time is somebody else's by now, or outside the hours. */
+function RestoreForm({ appointment, onDone }: RestoreFormProps) {
+  const { restore, restoredWords } = useAppointmentDeeds(appointment)
+  const [asked, setAsked] = useState({ taken: false, outsideHours: false })
+  const form = useSchemaForm({
+    schema: Fields,
+    values: { reason: '' },
+    submit: async ({ reason }) => {
+      if (asked.taken && !reason) throw missing('reason', 'Enter a reason')
+      const { outsideHours, taken } = asked
+      await restore({ outsideHours, anyway: taken ? { reason } : null }).catch((error: unknown) => {
+        if (isApiError(error, 'slot_taken')) setAsked({ ...asked, taken: true })
+        if (isApiError(error, 'outside_hours')) setAsked({ ...asked, outsideHours: true })
+        throw error
+      })
+      notify(restoredWords)
+    },
+    onSaved: onDone,
+  })
+  const isAsked = asked.taken || asked.outsideHours
+  return (
+    <SchemaForm form={form} submitLabel={isAsked ? 'Restore anyway' : 'Restore'}>
+      <Text size="md">It comes back at its old time, with all that was cancelled along with it.</Text>
+      {asked.taken && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
+    </SchemaForm>
+  )
+}
 
 /** What the panel shows: all about it, or one thing that is being done. */
 export type Step =

@@ -1,15 +1,36 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { GridColumn } from '../../../components/time-grid-types.ts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from '../columns.ts'
 import { appointmentsQuery } from '../queries.ts'
 import type { ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { Schedule } from '../use-schedule.ts'
-import { NameChips } from './name-chips.tsx'
 import classes from './schedule.module.css'
 import { ScheduleGrid } from './schedule-grid.tsx'
+
+type NameChipsProps = { columns: GridColumn[]; inSight: GridColumn[]; onPick: (id: string) => void }
+
+/** Everybody by name where not all are in sight: jumps to one. */
+function NameChips({ columns, inSight, onPick }: NameChipsProps) {
+  return (
+    <nav className={classes.chips} aria-label="Employees">
+      {columns.map(({ id, label }) => (
+        <UnstyledButton
+          key={id}
+          className={classes.chip}
+          aria-pressed={inSight.some((column) => column.id === id)}
+          onClick={() => onPick(id)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
 
 /** What a column needs for its words, and the hours beside the first one, px. */
 const COLUMN_PX = 150

@@ -1,4 +1,5 @@
-import { type Appointment, AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
+import { type Appointment, AppointmentUpdate, type Scope } from '@deskbell/domain/appointments/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
@@ -6,9 +7,21 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { attempt } from '../attempt.ts'
 import { useChangeAppointment } from '../mutations.ts'
-import { useChangeBack } from '../use-change-back.ts'
 import { ScopeChoice } from './scope-choice.tsx'
+
+/** Takes a change of note, price and places back. */
+function useChangeBack() {
+  const { mutateAsync: change } = useChangeAppointment()
+  return ({ id: appointmentId, note, price, capacity }: Appointment, now: Appointment | undefined, scope: Scope) => {
+    const version = now?.version ?? 0
+    return attempt({
+      deed: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
+      done: 'As it was before',
+    })
+  }
+}
 
 const Fields = AppointmentUpdate.pick({ note: true, price: true, capacity: true }).extend({
   scope: AppointmentUpdate.shape.scope.unwrap(),

@@ -1,6 +1,7 @@
 import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
@@ -11,8 +12,54 @@ import { scheduleDaysQuery } from '../../business/hours/queries.ts'
 import { toGridColumns } from '../columns.ts'
 import { dayCountsQuery } from '../queries.ts'
 import type { Schedule } from '../use-schedule.ts'
-import { MonthDay } from './month-day.tsx'
 import classes from './month-view.module.css'
+
+type MonthDayProps = {
+  day: string
+  isToday: boolean
+  count: DayCount | undefined
+  hours: ScheduleDay | undefined
+  names: Map<string, string>
+  onOpen: () => void
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'nothing booked'
+  return `${count} ${count === 1 ? 'appointment' : 'appointments'}`
+}
+
+/** Whose they are, the busiest first: "Ana 4, Luca 3". */
+function employeeWords({ employees }: DayCount, names: Map<string, string>): string {
+  return employees
+    .toSorted((a, b) => b.appointments - a.appointments)
+    .map(({ employeeId, appointments }) => `${names.get(employeeId) ?? 'Somebody'} ${appointments}`)
+    .join(', ')
+}
+
+function hoursWords(hours: ScheduleDay | undefined): string {
+  if (hours?.open.length === 0) return hours.name ?? 'Closed'
+  return hours?.name ?? ''
+}
+
+/** A day of the month: how many appointments, and whose. */
+function MonthDay({ day, isToday, count, hours, names, onOpen }: MonthDayProps) {
+  const { longDay } = useFormat()
+  const appointments = count?.appointments ?? 0
+  const whose = count ? employeeWords(count, names) : ''
+  const closed = hoursWords(hours)
+  const spoken = [longDay(day), countWords(appointments), whose, closed].filter(Boolean).join(', ')
+  return (
+    <UnstyledButton className={classes.day} aria-current={isToday ? 'date' : undefined} onClick={onOpen}>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <span className={classes.seen} aria-hidden="true">
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        {appointments > 0 && <span className={classes.count}>{appointments}</span>}
+        {whose && <span className={classes.whose}>{whose}</span>}
+        {closed && <span className={classes.closed}>{closed}</span>}
+      </span>
+    </UnstyledButton>
+  )
+}
 
 const WEEK = 7
 

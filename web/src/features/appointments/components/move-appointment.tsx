@@ -1,18 +1,81 @@
-import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, AppointmentMove, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/queries.ts'
 import { allServicesQuery } from '../../services/queries.ts'
+import { getAgreement } from '../agreement.ts'
 import { canPerform } from '../booking-form.ts'
 import { clashWords, isOutsideHours, isTaken } from '../booking-labels.ts'
-import { type MoveFormState, useMoveForm } from '../use-move-form.ts'
+import { formOfMove, MoveForm, placeOfMove } from '../move-form.ts'
+import { useMoveAppointment } from '../mutations.ts'
+import { movePreviewQuery } from '../queries.ts'
+import { useUndoMove } from '../use-move.ts'
+import { useMoveWords } from '../use-move-labels.ts'
 import { useNames } from '../use-names.ts'
 import classes from './booking-preview.module.css'
 import { ScopeChoice } from './scope-choice.tsx'
+
+const PAUSE_MS = 200
+
+/** Days of a series that stay are decided about by name, so they are looked at with all others. */
+function usePreview(appointment: Appointment, form: MoveForm): { data: MovePreview | undefined; isStale: boolean } {
+  const { timeZone } = useFormat()
+  const [id] = useState(newId)
+  const isSound = MoveForm.safeParse(form).success
+  const { version } = appointment
+  const agreed = { skip: [], outsideHours: false, anyway: null }
+  const asked = isSound && { id, version, scope: form.scope, ...placeOfMove(form, appointment, timeZone), ...agreed }
+  const text = asked ? JSON.stringify(asked) : ''
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const json = useMemo<AppointmentMove | null>(() => (settled ? JSON.parse(settled) : null), [settled])
+  const nothing = { id, version, startsAt: '', durationMinutes: 0, employeeId: '', scope: form.scope, ...agreed }
+  const query = movePreviewQuery(appointment.id, json ?? nothing)
+  const { data, isPlaceholderData } = useQuery(json ? query : { ...query, queryFn: skipToken })
+  return { data, isStale: isPlaceholderData || settled !== text }
+}
+
+/** The move that is being filled in, and what is in its way. */
+function useMoveForm(appointment: Appointment, onDone: () => void) {
+  const { timeZone } = useFormat()
+  const words = useMoveWords()
+  const undo = useUndoMove()
+  const { mutateAsync: move } = useMoveAppointment()
+  const form = useSchemaForm({
+    schema: MoveForm,
+    values: formOfMove(appointment, timeZone),
+    version: appointment.version,
+    submit: async (input, { version }) => {
+      const place = placeOfMove(input, appointment, timeZone)
+      const { scope, skip, reason } = input
+      const agreed = getAgreement(preview.isStale ? [] : moving, reason)
+      // Another try asks for something else, so it is another operation.
+      const json = { appointmentId: appointment.id, id: newId(), version, ...place, scope, skip, ...agreed }
+      const { items } = await move(json)
+      const moved = items.find(({ id }) => id === appointment.id)
+      const message = words.moved(appointment, place)
+      if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, { scope, skip }) })
+      else notify(message)
+    },
+    onSaved: onDone,
+  })
+  const preview = usePreview(appointment, form.values)
+  const { skip } = form.values
+  const moving = preview.data?.occurrences.filter(({ day }) => !skip.includes(day)) ?? []
+  const toggle = (day: string) =>
+    form.setFieldValue('skip', skip.includes(day) ? skip.filter((one) => one !== day) : [...skip, day])
+  return { form, inTheWay: preview.data?.occurrences.filter(({ clashes }) => clashes.length > 0) ?? [], moving, toggle }
+}
+
+type MoveFormState = ReturnType<typeof useMoveForm>
 
 type Props = { appointment: Appointment; onDone: () => void }
 

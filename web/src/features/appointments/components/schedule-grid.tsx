@@ -1,24 +1,99 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { TimeGrid } from '../../../components/time-grid.tsx'
-import type { GridColumn } from '../../../components/time-grid-types.ts'
+import type { GridColumn, TimeGridProps } from '../../../components/time-grid-types.ts'
 import { daysFrom } from '../../../lib/local-day.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { scheduleDaysQuery } from '../../business/hours/queries.ts'
+import { getDurationMinutes } from '../appointment-labels.ts'
 import { firstInSight, gridHours } from '../grid-hours.ts'
 import { appointmentsQuery } from '../queries.ts'
 import type { ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { ShownDays } from '../schedule-search.ts'
 import { useItems, useShades } from '../use-grid-contents.ts'
-import { useGridMoves } from '../use-grid-moves.ts'
-import { utcOffset } from '../wall-time.ts'
-import { GridNotes } from './grid-notes.tsx'
+import { useMove } from '../use-move.ts'
+import { fromWallTime, toWallTime, utcOffset } from '../wall-time.ts'
 import { MoveQuestions } from './move-questions.tsx'
 import classes from './schedule-grid.module.css'
+
+/** What is done in the calendar by hand, from the shop's clock back into time. */
+function useGridMoves({
+  appointments,
+  dialogs,
+  onlyEmployeeId,
+}: {
+  appointments: Appointment[]
+  dialogs: ScheduleDialogs
+  onlyEmployeeId?: string
+}) {
+  const { timeZone } = useFormat()
+  const moving = useMove()
+  const instant = (wall: string) => fromWallTime(wall, timeZone).toISOString()
+  const find = (id: string) => appointments.find((appointment) => appointment.id === id)
+  const handlers: Pick<TimeGridProps, 'onPick' | 'onOpen' | 'onMove' | 'onResize'> = {
+    onPick: ({ columnId, from, to }) =>
+      dialogs.onNew({
+        employeeId: columnId ?? onlyEmployeeId ?? null,
+        startsAt: instant(from),
+        endsAt: to && instant(to),
+      }),
+    onOpen: (id) => {
+      const appointment = find(id)
+      if (appointment) dialogs.onOpen(appointment)
+    },
+    onMove: ({ id, from, columnId: employeeId }, putBack) => {
+      const appointment = find(id)
+      if (!appointment) return putBack()
+      // Who only gives it to somebody else doesn't change its time, also not in an hour that comes twice.
+      const stays = from === toWallTime(appointment.startsAt, timeZone)
+      const startsAt = stays ? appointment.startsAt : instant(from)
+      if (stays && employeeId === appointment.employeeId) return putBack()
+      moving.move({
+        appointment,
+        putBack,
+        place: { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) },
+      })
+    },
+    onResize: ({ id, to }, putBack) => {
+      const appointment = find(id)
+      if (!appointment) return putBack()
+      const { startsAt, employeeId } = appointment
+      const durationMinutes = (Date.parse(instant(to)) - Date.parse(startsAt)) / 60_000
+      if (durationMinutes < 1 || durationMinutes === getDurationMinutes(appointment)) return putBack()
+      moving.move({ appointment, putBack, place: { startsAt, employeeId, durationMinutes } })
+    },
+  }
+  return { moving, handlers }
+}
+
+/** Above the calendar: the days that are closed or have a name, and how to begin where nothing is booked. */
+function GridNotes({ days, isEmpty }: { days: ScheduleDay[]; isEmpty: boolean }) {
+  const { longDay } = useFormat()
+  const withDay = days.length > 1
+  // In a week, a day that is closed every week is seen to be.
+  const told = days.filter(({ name, open }) => name !== null || (!withDay && open.length === 0))
+  return (
+    <div className={classes.notes}>
+      {told.map((day) => (
+        <p key={day.day} className={classes.closed}>
+          {withDay && `${longDay(day.day)}: `}
+          {dayWords(day)}
+        </p>
+      ))}
+      {isEmpty && <p className={classes.hint}>Nothing booked. Click a free time, or press N.</p>}
+    </div>
+  )
+}
+
+function dayWords({ name, open }: ScheduleDay): string {
+  if (open.length > 0) return name ?? ''
+  return name && name !== 'Closed' ? `Closed: ${name}` : 'Closed'
+}
 
 type Props = {
   label: string

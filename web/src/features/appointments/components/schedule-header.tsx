@@ -1,14 +1,106 @@
-import { Button } from '@mantine/core'
+import { atMidnightUtc } from '@deskbell/domain/shared/format.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import type { ChangeEvent, MouseEvent } from 'react'
 import { Choice } from '../../../components/choice.tsx'
+import { isDay, shiftDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { ExportItems } from '../../data/exports/export-items.tsx'
 import { WaitingListButton } from '../../waiting-list/waiting-list.tsx'
-import type { ScheduleView } from '../schedule-search.ts'
-import { scheduleTitle } from '../schedule-title.ts'
+import { useScheduleLook } from '../schedule-look.ts'
+import { type ScheduleView, shownDays } from '../schedule-search.ts'
 import type { Schedule } from '../use-schedule.ts'
-import { DayTitle } from './day-title.tsx'
 import classes from './schedule-header.module.css'
-import { ScheduleMenu } from './schedule-menu.tsx'
+
+/** How the schedule is shown, and on paper. */
+function ScheduleMenu({ schedule: { view, day, range, employeeId } }: { schedule: Schedule }) {
+  const shown = view === 'agenda' ? { from: day, employeeId } : { ...range, ...(view === 'week' && { employeeId }) }
+  const { look, keep } = useScheduleLook()
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon aria-label="How the schedule is shown">
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Colour by</Menu.Label>
+        <Menu.RadioGroup
+          value={look.colourBy}
+          onChange={(colourBy) => keep({ ...look, colourBy: colourBy === 'service' ? 'service' : 'status' })}
+        >
+          <Menu.RadioItem value="status">Status</Menu.RadioItem>
+          <Menu.RadioItem value="service">Service</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={!look.hideCancelled} onChange={(shown) => keep({ ...look, hideCancelled: !shown })}>
+          Show cancelled ones
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Label>Export</Menu.Label>
+        <ExportItems list="appointments" filter={shown} />
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick onClick={() => window.print()}>
+          Print
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = { day: string; onDay: (day: string) => void; children: string }
+
+function showCalendar({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.showPicker()
+}
+
+/** The heading of the screen, which opens the browser's own calendar to go to any day. */
+function DayTitle({ day, onDay, children }: Props) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if (isDay(currentTarget.value)) onDay(currentTarget.value)
+  }
+  return (
+    <div className={classes.title}>
+      <h1 className={classes.words}>{children}</h1>
+      <input
+        type="date"
+        className={classes.cover}
+        aria-label="Go to a day"
+        title="Go to a day"
+        value={day}
+        required
+        onClick={showCalendar}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+const IN_UTC = { timeZone: 'UTC' } as const
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', ...IN_UTC } as const
+const SPAN = { day: 'numeric', month: 'long', ...IN_UTC } as const
+
+/** The days that are shown: "Friday 20 November", "16 – 22 November", "November 2026". The year where it is another. */
+function scheduleTitle({
+  view,
+  day,
+  today,
+  locale,
+}: {
+  view: ScheduleView
+  day: string
+  today: string
+  locale: string
+}): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  if (view === 'month')
+    return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...IN_UTC }).format(atMidnightUtc(day))
+  if (view !== 'week') return new Intl.DateTimeFormat(locale, { ...DAY, ...year }).format(atMidnightUtc(day))
+  const { from, days } = shownDays(view, day)
+  const format = new Intl.DateTimeFormat(locale, { ...SPAN, ...year })
+  return format.formatRange(atMidnightUtc(from), atMidnightUtc(shiftDay(from, days - 1)))
+}
 
 const VIEWS: { value: ScheduleView; label: string }[] = [
   { value: 'day', label: 'Day' },

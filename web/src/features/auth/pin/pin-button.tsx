@@ -1,9 +1,139 @@
-import { Button } from '@mantine/core'
+import type { PinAccess, PinLock, PinState } from '@deskbell/domain/auth/pin/schema.ts'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { PinSteps } from './pin-steps.tsx'
+import { LoadingState } from '../../../components/loading-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { useSession } from '../queries.ts'
+import { authenticationWords, LOCK_WORDS } from './labels.ts'
+import { useAuthenticate, useUnlock } from './mutations.ts'
+import classes from './pin.module.css'
+import { PinForm } from './pin-form.tsx'
 import { pinStateQuery } from './queries.ts'
+import { SecretForm } from './secret-form.tsx'
+import { SecretInput } from './secret-input.tsx'
+import { useSecretForm } from './use-secret-form.ts'
+
+type SuperPasswordFormProps = {
+  state: PinState
+  waitUntil: number
+  /** Whether it was given before, too long ago. */
+  again: boolean
+  onOpen: (access: PinAccess) => void
+  onForgotten: () => void
+  onCancel: () => void
+}
+
+/** Asks for the Super Password, or for nothing where no PIN is set. */
+function SuperPasswordForm({
+  state: { isSet },
+  waitUntil,
+  again,
+  onOpen,
+  onForgotten,
+  onCancel,
+}: SuperPasswordFormProps) {
+  const authenticate = useAuthenticate()
+  const form = useSecretForm({ send: authenticate.mutateAsync, onAnswered: onOpen, waitUntil })
+  const problem = form.error ? authenticationWords(form.error) : null
+  return (
+    <SecretForm
+      form={form}
+      submitLabel="Authenticate"
+      problem={problem}
+      disabled={isSet && form.typed === ''}
+      fieldless={!isSet}
+      onCancel={onCancel}
+    >
+      {again && (
+        <Alert color="brass" role="alert">
+          That took longer than five minutes, and nothing was saved. Authenticate again to go on.
+        </Alert>
+      )}
+      {isSet ? (
+        <div>
+          <SecretInput
+            noun="Super Password"
+            label="Super Password"
+            description="Your PIN typed twice in a row: for 1234 it is 12341234."
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.typed}
+            onChange={(event) => form.setTyped(event.currentTarget.value)}
+            error={problem !== null}
+          />
+          <Anchor component="button" type="button" className={classes.quiet} onClick={onForgotten}>
+            Forgot the PIN?
+          </Anchor>
+        </div>
+      ) : (
+        <Text>No PIN is set yet, so there is nothing to type: authenticate, and choose one.</Text>
+      )}
+    </SecretForm>
+  )
+}
+
+type Props = { locked: PinLock | null; onOpen: (access: PinAccess) => void; onCancel: () => void }
+
+/** Asks for the account's password instead: the PIN is locked, or forgotten. */
+function UnlockForm({ locked, onOpen, onCancel }: Props) {
+  const { user } = useSession()
+  const unlock = useUnlock()
+  const form = useSecretForm({ send: unlock.mutateAsync, onAnswered: onOpen })
+  const problem = form.error ? authenticationWords(form.error) : null
+  return (
+    <SecretForm form={form} submitLabel="Unlock" problem={problem} disabled={form.typed === ''} onCancel={onCancel}>
+      {locked ? (
+        <Alert color="brass" role="alert">
+          {LOCK_WORDS[locked]}
+        </Alert>
+      ) : (
+        <Text>Give the password of your account to see the PIN and to change it.</Text>
+      )}
+      <SecretInput
+        noun="password"
+        label="Password of your account"
+        description={`The one that ${user.email} signs in with.`}
+        autoComplete="current-password"
+        value={form.typed}
+        onChange={(event) => form.setTyped(event.currentTarget.value)}
+        error={problem !== null}
+      />
+    </SecretForm>
+  )
+}
+
+/** The dialog's steps: the Super Password, or the account's password, then the PIN. */
+function PinSteps({ onDone }: { onDone: () => void }) {
+  const query = useQuery({ ...pinStateQuery, refetchOnMount: 'always' })
+  const [step, setStep] = useState<
+    { at: 'asking'; again: boolean } | { at: 'forgotten' } | { at: 'open'; pin: string }
+  >({ at: 'asking', again: false })
+  const askAgain = useCallback(() => setStep({ at: 'asking', again: true }), [])
+  const open = ({ pin }: { pin: string }) => setStep({ at: 'open', pin })
+  if (step.at === 'open')
+    return <PinForm pin={step.pin} isSet={query.data?.isSet ?? false} onDone={onDone} onExpired={askAgain} />
+  return (
+    <QueryView query={query} loading={<LoadingState rows={2} />}>
+      {(state) =>
+        state.locked || step.at === 'forgotten' ? (
+          <UnlockForm locked={state.locked} onOpen={open} onCancel={onDone} />
+        ) : (
+          <SuperPasswordForm
+            state={state}
+            waitUntil={state.retryAfterSeconds && query.dataUpdatedAt + state.retryAfterSeconds * 1000}
+            again={step.again}
+            onOpen={open}
+            onForgotten={() => setStep({ at: 'forgotten' })}
+            onCancel={onDone}
+          />
+        )
+      }
+    </QueryView>
+  )
+}
 
 /** Opens the dialog in which the PIN is seen and changed. */
 export function PinButton() {

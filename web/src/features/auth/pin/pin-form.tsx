@@ -1,13 +1,62 @@
 import { typedPin } from '@deskbell/domain/auth/pin/rules.ts'
 import { PIN_MESSAGE, Pin } from '@deskbell/domain/auth/pin/schema.ts'
-import { Anchor } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Anchor } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { isApiError } from '../../../lib/api-error.ts'
 import { savingWords } from './labels.ts'
+import { useSavePin } from './mutations.ts'
 import classes from './pin.module.css'
-import { SavedNote } from './saved-note.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
-import { usePinForm } from './use-pin-form.ts'
+import { useSecretForm } from './use-secret-form.ts'
+
+const CLOSES_AFTER_MS = 1000
+
+/** The form of the PIN. Once it is saved the dialog stays for a second, for that to be read. */
+function usePinForm({
+  pin,
+  onDone,
+  onExpired,
+}: {
+  pin: string
+  onDone: () => void /** The session may change the PIN no longer. */
+  onExpired: () => void
+}) {
+  const savePin = useSavePin()
+  const [removed, setRemoved] = useState(false)
+  const form = useSecretForm({
+    first: pin,
+    send: savePin.mutateAsync,
+    onAnswered: ({ isSet }) => setRemoved(!isSet),
+  })
+  const { done, error } = form
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(onDone, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [done, onDone])
+
+  useEffect(() => {
+    if (isApiError(error, 'super_password_needed')) onExpired()
+  }, [error, onExpired])
+
+  return { ...form, removed }
+}
+
+/** Good news, in the form that it is about. */
+function SavedNote({ words }: { words: string | null }) {
+  return (
+    <div role="status">
+      {words && (
+        <Alert color="accent" role="none" mt="md" icon={<IconCheck size={18} stroke={2.5} aria-hidden="true" />}>
+          {words}
+        </Alert>
+      )}
+    </div>
+  )
+}
 
 type Props = { pin: string; isSet: boolean; onDone: () => void; onExpired: () => void }
 

@@ -1,11 +1,44 @@
-import { Anchor } from '@mantine/core'
+import { PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { JoinInput } from '@deskbell/domain/auth/team/schema.ts'
+import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { Door } from '../auth-layout.tsx'
-import { JoinForm } from './join-form.tsx'
+import { useJoin } from './mutations.ts'
 import { openedInviteQuery } from './queries.ts'
+
+type Props = { email: string; token: string; onJoined: () => void }
+
+/** Asks whoever was invited for their name and a password. */
+function JoinForm({ email, token, onJoined }: Props) {
+  const join = useJoin()
+  const form = useSchemaForm({
+    schema: JoinInput,
+    values: { name: '', password: '' },
+    submit: (input) => join.mutateAsync({ ...input, token }),
+    onSaved: onJoined,
+  })
+  const field = form.getInputProps
+  return (
+    <SchemaForm form={form} submitLabel="Join the team">
+      {/* For the browser's password manager, which keeps the two together. */}
+      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label="Your name" autoComplete="name" required autoFocus {...field('name')} />
+      <PasswordInput
+        label="Password"
+        description={`At least ${PASSWORD_MIN} characters. A few words in a row are good.`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        required
+        {...field('password')}
+      />
+    </SchemaForm>
+  )
+}
 
 /** Where an invitation's link leads. */
 export function Join({ token, onJoined }: { token: string; onJoined: () => void }) {

@@ -1,9 +1,34 @@
 import type { Member } from '@deskbell/domain/auth/team/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
-import { useRemoving } from './use-removing.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { forgetSession } from '../mutations.ts'
+import { useRemoveMember } from './mutations.ts'
+
+/** Removes somebody. Whoever removes themselves is led to the sign-in. */
+function useRemoving(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useRemoveMember()
+
+  function done(member: Member) {
+    onDone()
+    if (!member.isYou) return notify(`${member.name} was removed`)
+    forgetSession(queryClient)
+    void navigate({ to: '/login' })
+  }
+
+  function remove(member: Member) {
+    mutate(member, { onSuccess: () => done(member), onError: (error) => notify(problemWords(error), 'failed') })
+  }
+
+  return { remove, busy: isPending }
+}
 
 type Props = {
   modal: ReturnType<typeof useFormModal<Member>>

@@ -1,12 +1,36 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { Button } from '@mantine/core'
+import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import type { Visitor } from './check-in-form.tsx'
-import { CheckInSteps } from './check-in-steps.tsx'
+import { clientWaiversQuery } from '../../waivers/queries.ts'
+import { SignForm } from '../../waivers/sign-form.tsx'
+import { CheckInForm, type Visitor } from './check-in-form.tsx'
+
+type Props = { client: Visitor; onDone: () => void; onCancel: () => void }
+
+/** Checks the client in, and then asks whoever hasn't signed to sign: no check-in waits for that. */
+function CheckInSteps({ client, onDone, onCancel }: Props) {
+  const { data } = useQuery(clientWaiversQuery(client.id))
+  const [toSign, setToSign] = useState<ToSign | null>(null)
+  function finish() {
+    if (data?.toSign) setToSign(data.toSign)
+    else onDone()
+  }
+  if (!toSign) return <CheckInForm client={client} onDone={finish} onCancel={onCancel} />
+  return (
+    <Stack gap="md">
+      <Text size="md" fw={600}>
+        {client.firstName} is checked in. One more thing: please sign.
+      </Text>
+      <SignForm client={client} toSign={toSign} onDone={onDone} leaveLabel="Later" />
+    </Stack>
+  )
+}
 
 /** Checks this client in. */
 export function CheckInClientButton({ client }: { client: Visitor }) {

@@ -1,20 +1,83 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LiveDot } from '../../../components/live-dot.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
+import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
 import { streamState } from '../../../lib/connection.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
+import { leftAfter, paidByWords } from '../check-in-labels.ts'
 import { checkInsQuery } from '../queries.ts'
+import { useUndo } from '../use-undo.ts'
 import classes from './check-in-feed.module.css'
-import { DoorRow } from './check-in-row.tsx'
+
+/** Takes this check-in back. */
+function UndoButton({ checkIn }: { checkIn: CheckIn }) {
+  const undo = useUndo()
+  const { firstName, serviceName } = checkIn
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="xs"
+      onClick={() => undo(checkIn)}
+      aria-label={`Undo ${firstName}'s check-in to ${serviceName}`}
+    >
+      Undo
+    </Button>
+  )
+}
+
+/** One check-in: when, who, what for, what paid for it, what is left. `isNew` draws the eye to it for a moment. */
+function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
+  const { time } = useFormat()
+  const { clientId, occurredAt, undoneAt } = checkIn
+  const { words, tone } = leftAfter(checkIn)
+  return (
+    <li className={classes.row} data-new={isNew} data-undone={undoneAt !== null}>
+      <time className={classes.time} dateTime={occurredAt}>
+        {time(occurredAt)}
+      </time>
+      <div className={classes.person}>
+        <Person initials={initials(checkIn)} secondLine={<WhatFor checkIn={checkIn} />}>
+          <Link to="/dashboard/clients/$clientId" params={{ clientId }} className={classes.name}>
+            {fullName(checkIn)}
+          </Link>
+        </Person>
+      </div>
+      <span className={classes.pill}>
+        <StatusPill tone={tone}>{words}</StatusPill>
+      </span>
+      <span className={classes.undo}>{!undoneAt && <UndoButton checkIn={checkIn} />}</span>
+    </li>
+  )
+}
+
+function WhatFor({ checkIn }: { checkIn: CheckIn }) {
+  const { time } = useFormat()
+  const { occurredAt, serviceName, undoneAt } = checkIn
+  const words = `${serviceName} · ${paidByWords(checkIn)}`
+  return (
+    <>
+      <span className={classes.timeInline} aria-hidden="true">
+        {time(occurredAt)} ·{' '}
+      </span>
+      {undoneAt ? <s>{words}</s> : words}
+    </>
+  )
+}
 
 /** The check-ins of a day as they happen, the newest first. */
 export function DoorFeed({ day }: { day: string }) {

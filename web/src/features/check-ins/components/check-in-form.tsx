@@ -1,25 +1,76 @@
+import type { CheckInPreview as Previewed, PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ChoiceList } from '../../../components/choice-list.tsx'
+import { type ChoiceGroup, ChoiceList } from '../../../components/choice-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { balanceWords, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { passesQuery } from '../../passes/queries.ts'
 import { allServicesQuery } from '../../services/queries.ts'
-import { firstChoice, serviceChoices } from '../service-choices.ts'
-import { useCheckInPreview } from '../use-check-in-preview.ts'
+import { payingWords, termChangeWords } from '../preview-labels.ts'
+import { checkInPreviewQuery } from '../queries.ts'
 import { useSendCheckIn } from '../use-send-check-in.ts'
 import { useVisitTime } from '../use-visit-time.ts'
-import { CheckInPreview } from './check-in-preview.tsx'
 import { WhenFields } from './when-fields.tsx'
+
+/** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
+function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {
+  const choices = services.map((service) => {
+    const choice = choosePass(passes, visitTo(service, today))
+    const row = { value: service.id, title: service.name }
+    return choice.ok
+      ? { paid: true, ...row, detail: choice.pass.name, aside: balanceWords(toBalance(choice.pass)) }
+      : { paid: false, ...row, detail: noPassReasonWords(choice.reason) }
+  })
+  const { paid = [], unpaid = [] } = Object.groupBy(choices, (choice) => (choice.paid ? 'paid' : 'unpaid'))
+  return [
+    { label: 'Covered by a pass', choices: paid },
+    { label: 'Not covered: will be recorded as unpaid', choices: unpaid },
+  ].filter((group) => group.choices.length > 0)
+}
+
+/** The service to begin with: the first covered one, or the only one there is. */
+function firstChoice(services: Service[], passes: Pass[], today: string): string | null {
+  const covered = services.find((service) => choosePass(passes, visitTo(service, today)).ok)
+  const only = services.length === 1 ? services[0] : undefined
+  return (covered ?? only)?.id ?? null
+}
+
+/** What the check-in will do, before it does it. */
+function CheckInPreview({ query }: { query: UseQueryResult<Previewed> }) {
+  return (
+    <div role="status">
+      <QueryView query={query}>{(preview) => <Words preview={preview} />}</QueryView>
+    </div>
+  )
+}
+
+function Words({ preview }: { preview: Previewed }) {
+  const term = termChangeWords(preview, useFormat())
+  return (
+    <Alert color={term || !preview.pass ? 'brass' : 'accent'} role="presentation" title={term || undefined}>
+      {payingWords(preview)}
+    </Alert>
+  )
+}
+
+const NOBODY: PreviewedCheckIn = { clientId: '', serviceId: '' }
+
+/** What would become of the visit; asks nothing while it is not known which one it is. */
+function useCheckInPreview(asked: PreviewedCheckIn | null) {
+  const query = checkInPreviewQuery(asked ?? NOBODY)
+  return useQuery(asked ? query : { ...query, queryFn: skipToken })
+}
 
 export type Visitor = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }

@@ -7,13 +7,34 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { passesQuery } from '../../passes/queries.ts'
 import { allServicesQuery } from '../../services/queries.ts'
 import { moveChoices, UNPAID } from '../move-choices.ts'
-import { useMove } from '../use-move.ts'
+import { useMoveCheckIn } from '../mutations.ts'
+
+type Move = { visit: Pick<CheckIn, 'id' | 'firstName'>; passId: string | null; message: string; id: string }
+
+/** Lets another pass pay for a visit and says so with a way back. Rejects where it is refused. */
+function useMove() {
+  const { mutateAsync: moveCheckIn, isPending, error } = useMoveCheckIn()
+  async function moveBack({ id: checkInId, firstName }: Move['visit'], passId: string | null) {
+    try {
+      await moveCheckIn({ checkInId, id: newId(), passId })
+      notify(`${firstName}’s check-in is back where it was`)
+    } catch (failure) {
+      notify(problemWords(failure), 'failed')
+    }
+  }
+  async function move({ visit, passId, message, id }: Move) {
+    const { earlierPassId } = await moveCheckIn({ checkInId: visit.id, id, passId })
+    notifyUndo({ message, undo: () => moveBack(visit, earlierPassId) })
+  }
+  return { move, busy: isPending, error }
+}
 
 type Props = { visit: CheckIn; onDone: () => void }
 

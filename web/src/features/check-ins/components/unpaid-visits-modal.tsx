@@ -1,10 +1,12 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { Button } from '@mantine/core'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Choice } from '../../../components/choice.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
@@ -12,8 +14,60 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { clientQuery } from '../../clients/queries.ts'
+import { SellToClient } from '../../passes/components/sell-modal.tsx'
+import { passesQuery } from '../../passes/queries.ts'
+import { unpaidVisits } from '../../passes/unpaid-visits.ts'
+import { allServicesQuery } from '../../services/queries.ts'
 import { checkInsQuery } from '../queries.ts'
-import { SettleVisit } from './settle-visit.tsx'
+import { MoveForm } from './move-form.tsx'
+
+type SettleVisitProps = { visit: CheckIn; onDone: () => void }
+
+/** Lets a pass pay for a visit: one that the client owns, or one that is sold to them now. */
+function SettleVisit(props: SettleVisitProps) {
+  const { visit } = props
+  const passes = useQuery(passesQuery(visit.clientId))
+  return <QueryView query={passes}>{(owned) => <Ways {...props} passes={owned} />}</QueryView>
+}
+
+function mayPay({ voidedAt, visits, remaining }: Pass): boolean {
+  return !voidedAt && (visits === null || remaining > 0)
+}
+
+const WAYS: { value: 'pass' | 'sale'; label: string }[] = [
+  { value: 'pass', label: 'A pass they own' },
+  { value: 'sale', label: 'Sell a package' },
+]
+
+function Ways({ visit, onDone, passes }: SettleVisitProps & { passes: Pass[] }) {
+  const { dateTime } = useFormat()
+  const [way, setWay] = useState<'pass' | 'sale'>(() => (passes.some(mayPay) ? 'pass' : 'sale'))
+  return (
+    <Stack gap="md">
+      <Text size="md" fw={600}>
+        {fullName(visit)}, {visit.serviceName}, {dateTime(visit.occurredAt)}
+      </Text>
+      <Choice label="What pays for it" hideLabel options={WAYS} value={way} onChange={setWay} />
+      {way === 'pass' ? <MoveForm visit={visit} onDone={onDone} /> : <Sale visit={visit} onDone={onDone} />}
+    </Stack>
+  )
+}
+
+function Sale({ visit, onDone }: SettleVisitProps) {
+  const { dayOf } = useFormat()
+  const client = useQuery(clientQuery(visit.clientId))
+  const services = useQuery(allServicesQuery)
+  return (
+    <QueryView query={client}>
+      {(buyer) => (
+        <QueryView query={services}>
+          {(all) => <SellToClient client={buyer} onClose={onDone} covering={unpaidVisits([visit], all, dayOf)[0]} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
 
 type Props = { opened: boolean; onClose: () => void }
 

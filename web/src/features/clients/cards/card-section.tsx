@@ -1,18 +1,102 @@
 import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
+import { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { Button } from '@mantine/core'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { api } from '../../../lib/api.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { read } from '../../../lib/read.ts'
 import classes from './card-section.module.css'
-import { MailCardModal } from './mail-card-modal.tsx'
 import { cardQuery } from './queries.ts'
-import { useLostCard } from './use-lost-card.ts'
+
+/** Makes a new code for a client; the one before works no more. */
+function useRenewCard(clientId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.clients[':id'].card.renew.$post({ param: { id: clientId }, json: { id } })),
+    onSuccess: (card) => queryClient.setQueryData(cardQuery(clientId).queryKey, card),
+  })
+}
+
+/** Takes a renewal back. */
+function useRestoreCard(clientId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (renewalId: string) =>
+      read(api.clients[':id'].card.restore.$post({ param: { id: clientId }, json: { renewalId } })),
+    onSuccess: (card) => queryClient.setQueryData(cardQuery(clientId).queryKey, card),
+  })
+}
+
+function useMailCard(clientId: string) {
+  return useMutation({
+    mutationFn: (json: CardMail) => read(api.clients[':id'].card.mail.$post({ param: { id: clientId }, json })),
+  })
+}
+
+type Props = { client: Client; onClose: () => void }
+
+/** Asks where the card shall go: to the client, unless another address is typed. */
+function MailCardModal({ opened, ...props }: Props & { opened: boolean }) {
+  return (
+    <FormModal title="Mail the card" opened={opened} onClose={props.onClose}>
+      <MailCardForm {...props} />
+    </FormModal>
+  )
+}
+
+function MailCardForm({ client, onClose }: Props) {
+  const send = useMailCard(client.id)
+  // To another address it is another letter; to the same one, another try.
+  const [ids] = useState(() => new Map<string, string>())
+  const form = useSchemaForm({
+    schema: CardMail.omit({ id: true }),
+    values: { to: client.email },
+    submit: async ({ to }) => {
+      const id = ids.get(to) ?? newId()
+      ids.set(to, id)
+      const { mailed } = await send.mutateAsync({ id, to })
+      notify(mailed === 'sent' ? `The card is on its way to ${to}` : 'The card waits in the outbox')
+    },
+    onSaved: onClose,
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
+      <TextInput label="To" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('to')} />
+      <Text size="md">They get a link that shows the code on their phone.</Text>
+    </SchemaForm>
+  )
+}
+
+/** Makes a new code for a client whose card is lost, with a way back should it turn up. */
+function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName'>) {
+  const { mutateAsync: renew, isPending } = useRenewCard(clientId)
+  const { mutateAsync: restore } = useRestoreCard(clientId)
+  const complain = (error: unknown) => notify(problemWords(error), 'failed')
+  async function lost() {
+    const renewalId = newId()
+    try {
+      await renew(renewalId)
+    } catch (error) {
+      return complain(error)
+    }
+    const undo = () => restore(renewalId).then(() => notify(`${firstName}’s old card works again`), complain)
+    notifyUndo({ message: `${firstName} has a new code, and the old card works no more`, undo })
+  }
+  return { lost, busy: isPending }
+}
 
 /** The code by which a kiosk knows a client: shown, printed, mailed, or made anew where it was lost. */
 export function CardSection({ client }: { client: Client }) {

@@ -1,10 +1,30 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { useAddClient } from '../mutations.ts'
-import { clientFromTyped } from '../typed-client.ts'
 import { ClientForm } from './client-form.tsx'
+
+const NO_CLIENT: ClientInput = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  birthday: null,
+  alertNote: '',
+  notes: '',
+  tags: [],
+  language: '',
+  news: true,
+}
+
+/** A new client, begun with what was typed into the search: a phone number, an e-mail address, or a name. */
+function clientFromTyped(typed = ''): ClientInput {
+  if (typed.includes('@')) return { ...NO_CLIENT, email: typed }
+  if (/^[+\d\s().-]+$/.test(typed)) return { ...NO_CLIENT, phone: typed }
+  const [firstName = '', ...rest] = typed.split(/\s+/)
+  return { ...NO_CLIENT, firstName, lastName: rest.join(' ') }
+}
 
 type Props = {
   /** What was searched for: a name or a number. */

@@ -1,13 +1,32 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { Checkbox, NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { AlikeClients } from '../duplicates/alike-clients.tsx'
+import { useMoveHousehold } from '../mutations.ts'
 import { tagsQuery } from '../queries.ts'
-import { useSharedHousehold } from '../use-shared-household.ts'
+
+/** Saves a client and lets them join the household of whoever shares their phone or e-mail, where that was said. */
+function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {
+  const [household, setHousehold] = useState<string | null>(null)
+  const { mutateAsync: moveHousehold } = useMoveHousehold()
+  async function saveWithHousehold(...input: Rest): Promise<Client> {
+    const client = await save(...input)
+    if (household) {
+      // The client is saved: what fails now keeps nobody in the form.
+      const joining = moveHousehold({ id: client.id, withClientId: household })
+      await joining.catch((error: unknown) => notify(problemWords(error), 'failed'))
+    }
+    return client
+  }
+  return { household, setHousehold, saveWithHousehold }
+}
 
 type Props = {
   values: ClientInput

@@ -1,13 +1,113 @@
+import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { birthdaySoon } from '@deskbell/domain/clients/birthday.ts'
-import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import type { ReactNode } from 'react'
+import { FileButton, Menu, UnstyledButton } from '@mantine/core'
+import { IconCamera, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { useChangePhoto } from '../mutations.ts'
 import classes from './client-header.module.css'
-import { ClientPhoto } from './client-photo.tsx'
+
+const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'
+
+/** Where a client's photo is; empty where there is none. */
+function photoUrl({ id, photoVersion }: Pick<Client, 'id' | 'photoVersion'>): string {
+  return photoVersion && `/api/clients/${id}/photo?v=${photoVersion}`
+}
+
+/** The photo's own file, to bring it back with. */
+async function fetchFile(url: string): Promise<Blob | null> {
+  const answer = await fetch(url).catch(() => null)
+  return answer?.ok ? answer.blob() : null
+}
+
+/** A client's photo: changed, removed, brought back. */
+function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
+  const { mutateAsync: change, isPending: busy } = useChangePhoto(client.id)
+
+  async function take(file: Blob, words: string): Promise<void> {
+    if (file.size > PHOTO_MAX_BYTES) return notify(TOO_LARGE, 'failed')
+    try {
+      await change(file)
+      notify(words)
+    } catch (error) {
+      notify(isApiError(error, 'too_large') ? TOO_LARGE : problemWords(error), 'failed')
+    }
+  }
+
+  async function remove(): Promise<void> {
+    const file = await fetchFile(photoUrl(client))
+    try {
+      await change(null)
+      if (file) notifyUndo({ message: 'Photo removed', undo: () => void take(file, 'The photo is back') })
+      else notify('Photo removed')
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+
+  return { busy, take: (file: File | null) => file && void take(file, 'Photo changed'), remove: () => void remove() }
+}
+
+const SIDE = 60
+
+/** A client's photo, or their initials; a tap changes it. */
+function ClientPhoto({ client }: { client: Client }) {
+  const { busy, take, remove } = usePhoto(client)
+  const choose = useRef<() => void>(() => {})
+  const reset = useRef<() => void>(null)
+  const url = photoUrl(client)
+  function chosen(file: File | null) {
+    take(file)
+    reset.current?.()
+  }
+  return (
+    <>
+      <FileButton
+        accept={LOGO_TYPES.join(',')}
+        resetRef={reset}
+        onChange={chosen}
+        inputProps={{ 'aria-label': 'Photo' }}
+      >
+        {({ onClick }) => {
+          choose.current = onClick
+          return null
+        }}
+      </FileButton>
+      <Menu position="bottom-start">
+        <span className={classes.photo} data-busy={busy || undefined}>
+          {url ? (
+            <img className={classes.image} src={url} alt="" width={SIDE} height={SIDE} />
+          ) : (
+            <InitialsAvatar initials={initials(client)} size={SIDE} />
+          )}
+          <Menu.Target>
+            <UnstyledButton className={classes.button} aria-label={url ? 'Change the photo' : 'Add a photo'} />
+          </Menu.Target>
+        </span>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => choose.current()}>
+            {url ? 'Another photo…' : 'Choose a photo…'}
+          </Menu.Item>
+          {url && (
+            <Menu.Item leftSection={<IconTrash size={18} />} onClick={remove}>
+              Remove the photo
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
 
 export function ClientHeader({ client, actions }: { client: Client; actions: ReactNode }) {
   return (

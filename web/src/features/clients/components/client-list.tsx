@@ -9,13 +9,42 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { listItems } from '../../../lib/pages.ts'
-import { keepColumns, useKeptColumns } from '../list-columns.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { type ClientListSearch, type ColumnName, toClientsFilter, toColumns } from '../list-search.ts'
 import { clientsQuery } from '../queries.ts'
 import { useSelection } from '../use-selection.ts'
 import { ClientTable } from './client-table.tsx'
 import { ClientTools } from './client-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+
+const KEY = 'deskbell-client-columns'
+const USUAL: ColumnName[] = ['phone', 'email', 'tags', 'seen', 'left']
+
+function kept(): ColumnName[] {
+  try {
+    return toColumns(localStorage.getItem(KEY) ?? undefined) ?? USUAL
+  } catch {
+    // A browser that keeps nothing.
+    return USUAL
+  }
+}
+
+const columns = createStore(kept())
+
+/** Remembers the columns of the list of clients in this browser. */
+function keepColumns(next: ColumnName[]): void {
+  columns.set(next)
+  try {
+    localStorage.setItem(KEY, next.join())
+  } catch {
+    // They hold until the page is closed.
+  }
+}
+
+/** The columns that were chosen last in this browser. */
+function useKeptColumns(): ColumnName[] {
+  return useStore(columns)
+}
 
 type Props = { search: ClientListSearch; onSearch: (search: ClientListSearch) => void; onAdd: (typed?: string) => void }
 

@@ -1,5 +1,6 @@
-import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { type Client, ClientBlock, type ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { ActionIcon, Menu, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArchive,
@@ -12,10 +13,87 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { MergeWithModal } from '../merges/merge-with-modal.tsx'
+import { useBlockClient, useUpdateClient } from '../mutations.ts'
 import { useArchive } from '../use-archive.ts'
-import { BlockModal } from './block-modal.tsx'
-import { EditClientModal } from './edit-client-modal.tsx'
+import { ClientForm } from './client-form.tsx'
+
+type BlockModalProps = { client: Client; opened: boolean; onClose: () => void }
+
+const Fields = ClientBlock.pick({ reason: true }).extend({
+  reason: ClientBlock.shape.reason.min(1, 'Say why, so that everybody at the desk knows'),
+})
+
+/** Asks why kiosks shall send a client to the desk. */
+function BlockModal({ client, opened, onClose }: BlockModalProps) {
+  return (
+    <FormModal title={`Send ${client.firstName} to the desk`} opened={opened} onClose={onClose}>
+      <BlockForm client={client} onClose={onClose} />
+    </FormModal>
+  )
+}
+
+function BlockForm({ client, onClose }: Omit<BlockModalProps, 'opened'>) {
+  const block = useBlockClient()
+  const form = useSchemaForm({
+    schema: Fields,
+    values: { reason: client.blockedReason },
+    version: client.version,
+    submit: ({ reason }, { version }) => block.mutateAsync({ id: client.id, version, reason }),
+    onSaved: () => {
+      notify(`Kiosks send ${client.firstName} to the desk from now on`)
+      onClose()
+    },
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save" onCancel={onClose}>
+      <Text size="md">
+        The kiosk says “Please see the front desk”, and nothing else. The reason is shown here and on the dashboard.
+      </Text>
+      <Textarea label="Reason" required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </SchemaForm>
+  )
+}
+
+type Props = { client: Client; opened: boolean; onClose: () => void }
+
+function EditClientModal({ client, opened, onClose }: Props) {
+  return (
+    <FormModal title={`Edit ${fullName(client)}`} opened={opened} onClose={onClose}>
+      <EditClient client={client} onClose={onClose} />
+    </FormModal>
+  )
+}
+
+function toInput({ unsubscribedAt, ...client }: Client): ClientInput {
+  const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language } = client
+  const news = unsubscribedAt === null
+  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language, news }
+}
+
+function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
+  const updateClient = useUpdateClient()
+  const phoneFormat = usePhoneFormat()
+  return (
+    <ClientForm
+      values={{ ...toInput(client), phone: phoneFormat(client.phone) }}
+      clientId={client.id}
+      version={client.version}
+      submitLabel="Save"
+      save={(input, { version }) => updateClient.mutateAsync({ ...input, id: client.id, version })}
+      onSaved={() => {
+        notify('Saved')
+        onClose()
+      }}
+      onCancel={onClose}
+    />
+  )
+}
 
 /** What is done to a client less often. */
 export function ClientMenu({ client }: { client: Client }) {

@@ -1,17 +1,60 @@
-import type { DuplicateClient, DuplicatePair } from '@deskbell/domain/clients/duplicates/schema.ts'
+import type { DuplicateClient, DuplicatePair, TwoClients } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Person } from '../../../components/person.tsx'
+import { api } from '../../../lib/api.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { useMoveHousehold } from '../mutations.ts'
 import classes from './duplicate-list.module.css'
 import { likenessWords } from './labels.ts'
 import { duplicatesQuery } from './queries.ts'
-import { useDecide } from './use-decide.ts'
+
+/** Says that two clients are not the same, or may be after all. */
+function useKeepApart() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ apart, ...json }: TwoClients & { apart: boolean }) =>
+      read(api.duplicates[apart ? 'apart' : 'again'].$post({ json })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+/** What is said of a pair that is no duplicate, each with its way back. */
+function useDecide() {
+  const { mutateAsync: keepApart } = useKeepApart()
+  const { mutateAsync: moveHousehold } = useMoveHousehold()
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work()
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+  function notTheSame({ one, other }: DuplicatePair) {
+    const two = { oneId: one.id, otherId: other.id }
+    return attempt(async () => {
+      await keepApart({ ...two, apart: true })
+      const undo = () => void attempt(() => keepApart({ ...two, apart: false }))
+      notifyUndo({ message: `${fullName(one)} and ${fullName(other)} are two people`, undo })
+    })
+  }
+  function sameHousehold({ one, other }: DuplicatePair) {
+    return attempt(async () => {
+      await moveHousehold({ id: other.id, withClientId: one.id })
+      const undo = () => void attempt(() => moveHousehold({ id: other.id, withClientId: null }))
+      notifyUndo({ message: `${fullName(one)} and ${fullName(other)} are one household`, undo })
+    })
+  }
+  return { notTheSame, sameHousehold }
+}
 
 /** Pairs of clients who may be one, each with what can be done about it. */
 export function DuplicateList() {

@@ -1,15 +1,78 @@
+import { FILE_MAX_BYTES } from '@deskbell/domain/clients/files/rules.ts'
 import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Anchor, Button, FileButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
+import { api } from '../../../lib/api.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './client-files.module.css'
 import { clientFilesQuery } from './queries.ts'
-import { useFiles } from './use-files.ts'
+
+function useKeepFile(clientId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const asked = { param: { id: newId() }, query: { clientId, name: file.name } }
+      const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+      return read(api['client-files'][':id'].$put(asked, { init: { body: file, headers } }))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+/** Takes a file away, or brings it back. */
+function useMarkFile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, removed }: { id: string; removed: boolean }) =>
+      read(api['client-files'][':id'][removed ? 'remove' : 'restore'].$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+/** Keeps files with a client, and takes them away with a way back. */
+function useFiles(clientId: string) {
+  const { mutateAsync: keep, isPending: busy } = useKeepFile(clientId)
+  const { mutateAsync: mark } = useMarkFile()
+
+  async function take(file: File): Promise<void> {
+    if (file.size > FILE_MAX_BYTES) return notify(`${file.name} is larger than 10 MB`, 'failed')
+    try {
+      await keep(file)
+      notify(`${file.name} was added`)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+
+  async function setRemoved(file: ClientFile, removed: boolean): Promise<void> {
+    try {
+      await mark({ id: file.id, removed })
+      if (removed) notifyUndo({ message: `${file.name} was removed`, undo: () => void setRemoved(file, false) })
+      else notify(`${file.name} is back`)
+    } catch (error) {
+      notify(problemWords(error), 'failed')
+    }
+  }
+
+  async function takeAll(files: File[]): Promise<void> {
+    for (const file of files) await take(file)
+  }
+
+  return {
+    busy,
+    take: (files: File[]) => void takeAll(files),
+    remove: (file: ClientFile) => void setRemoved(file, true),
+  }
+}
 
 /** What is kept with a client: a consent, a letter from the doctor, a picture. */
 export function ClientFiles({ client }: { client: Pick<Client, 'id'> }) {

@@ -1,16 +1,79 @@
+import { RESTORE_WORD, type Restore, type WayBack } from '@deskbell/domain/data/backups/schema.ts'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { BackupCard } from './backup-card.tsx'
 import { BackupList } from './backup-list.tsx'
 import classes from './backups.module.css'
+import { useGoBack } from './mutations.ts'
 import { backupsQuery } from './queries.ts'
-import { RestoreCard } from './restore-card.tsx'
 import { RestoreModal, type Wanted } from './restore-modal.tsx'
-import { WayBackCard } from './way-back-card.tsx'
+import { SendArchive } from './send-archive.tsx'
+
+/** The way back to the data before the last restore, as long as it is kept. */
+function WayBackCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: WayBack }) {
+  const { dateTime } = useFormat()
+  const [asking, ask] = useDisclosure()
+  return (
+    <Card title="Before the last restore">
+      <p className={classes.none}>
+        A backup was restored {dateTime(replacedAt)}. The data as it was before is kept until {dateTime(keptUntil)}.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={ask.open}>
+          Go back to it…
+        </Button>
+      </div>
+      <FormModal title="Go back to the data before?" opened={asking} onClose={ask.close}>
+        <GoBackForm onClose={ask.close} />
+      </FormModal>
+    </Card>
+  )
+}
+
+function GoBackForm({ onClose }: { onClose: () => void }) {
+  const goBack = useGoBack()
+  const form = useSchemaForm({
+    schema: typedWord(RESTORE_WORD),
+    values: { typed: '' },
+    submit: () => goBack.mutateAsync({ typed: RESTORE_WORD }),
+    // Loaded anew: all that this page knows is of the data that has just been left.
+    onSaved: () => window.location.assign('/login'),
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Go back" onCancel={onClose}>
+      <Text size="md">
+        What was done since the restore is left behind. Everybody is signed out, and signs in as before the restore.
+      </Text>
+      <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
+    </SchemaForm>
+  )
+}
+
+/** Brings a backup file back that was kept elsewhere. */
+function RestoreCard({ onSent }: { onSent: (restore: Restore) => void }) {
+  return (
+    <Card title="Restore from a file">
+      <p className={classes.none}>
+        A backup that was downloaded, of this Deskbell or of another one. It is checked first, and nothing changes
+        before you confirm it.
+      </p>
+      <div className={classes.actions}>
+        <SendArchive label="Choose a backup file" onSent={onSent} />
+      </div>
+    </Card>
+  )
+}
 
 /** Backups and the way back from them; where the database holds several shops, words instead. */
 export function BackupsSection() {

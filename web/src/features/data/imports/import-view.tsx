@@ -1,5 +1,5 @@
 import type { Import } from '@deskbell/domain/data/imports/schema.ts'
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
@@ -9,13 +9,32 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportDone, ImportFailed, ImportUndone } from './import-result.tsx'
 import classes from './imports.module.css'
 import { describeStatus, KIND_WORDS, rowsInWords } from './labels.ts'
 import { importQuery } from './queries.ts'
 import { ReadingCard } from './reading-card.tsx'
 import { useDeed } from './use-import-action.ts'
+
+const TITLES = { checking: 'Checking each row', running: 'Moving in', undoing: 'Taking it back' }
+
+/** How far the server has come. It goes on when this page is closed. */
+function ImportProgress({ one, status }: { one: Import; status: keyof typeof TITLES }) {
+  const { number } = useFormat()
+  const { rows, rowsDone } = one
+  const share = rows > 0 ? Math.min(100, Math.round((rowsDone / rows) * 100)) : 0
+  return (
+    <Card title={TITLES[status]}>
+      <Progress.Root size="lg">
+        <Progress.Section value={share} aria-label={TITLES[status]} />
+      </Progress.Root>
+      <p className={classes.hint} aria-live="polite">
+        {rows > 0 ? `${number(Math.min(rowsDone, rows))} of ${number(rows)} rows.` : 'It begins in a moment.'} You can
+        leave this page; it goes on.
+      </p>
+    </Card>
+  )
+}
 
 /** One import, from the file to its end. */
 export function ImportView({ id }: { id: string }) {

@@ -1,16 +1,57 @@
 import { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import { IMPORT_MAX_BYTES } from '@deskbell/domain/data/imports/schema.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Button, FileButton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { DropFile } from './drop-file.tsx'
 import classes from './imports.module.css'
 import { KIND_HINTS, KIND_WORDS } from './labels.ts'
 import { useSendImport } from './mutations.ts'
+
+type Props = { busy: boolean; onFile: (file: File) => void }
+
+/** Takes a file that is dropped, or chosen. */
+function DropFile({ busy, onFile }: Props) {
+  const [over, setOver] = useState(false)
+  // Without this, the same file can't be chosen twice in a row.
+  const forget = useRef<() => void>(null)
+  function take(file: File | null | undefined) {
+    if (file && !busy) onFile(file)
+    forget.current?.()
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  function hover(event: DragEvent) {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard
+    <div className={classes.drop} data-over={over} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <IconFileImport size={32} aria-hidden="true" />
+      <FileButton
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        resetRef={forget}
+        onChange={take}
+        inputProps={{ 'aria-label': 'File to import' }}
+      >
+        {(props) => (
+          <Button {...props} loading={busy}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes.hint}>or drop it here. CSV or Excel, at most 50 MB. Nothing moves in before you say so.</p>
+    </div>
+  )
+}
 
 const KINDS = ImportKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))
 

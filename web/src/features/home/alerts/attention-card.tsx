@@ -1,18 +1,98 @@
 import type { DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { FormModal } from '../../../components/form-modal.tsx'
+import { ChoiceList } from '../../../components/choice-list.tsx'
+import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-modal.tsx'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
+import { balanceWords, toBalance } from '../../passes/pass-labels.ts'
+import { passesQuery } from '../../passes/queries.ts'
 import classes from './attention.module.css'
 import { headline } from './attention-labels.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { DerivedRow } from './derived-row.tsx'
+import { useSettle } from './mutations.ts'
 import { attentionQuery } from './queries.ts'
-import { SettleForm } from './resolve-form.tsx'
+
+type Props = { item: AttentionItem; onDone: () => void }
+
+const WAYS = [
+  { value: 'forgive', title: 'Give the visit', detail: 'The pass is back at 0, and its history says why' },
+  { value: 'take_back', title: 'Take the check-in back', detail: 'It is undone, and the pass is back at 0' },
+]
+
+const DONE: Record<Settlement['how'], string> = {
+  forgive: 'The visit is given',
+  take_back: 'The check-in is undone',
+  other_pass: 'The other pass pays for the visit',
+}
+
+function toSettlement(id: string, chosen: string): Settlement {
+  if (chosen === 'forgive' || chosen === 'take_back') return { id, how: chosen }
+  return { id, how: 'other_pass', passId: chosen }
+}
+
+/** The passes that may have a visit to give. Whether one can pay for this visit, the server knows. */
+function otherPasses(passes: Pass[], { passId }: AttentionItem) {
+  return passes
+    .filter((pass) => pass.id !== passId && !pass.voidedAt && (pass.visits === null || pass.remaining > 0))
+    .map((pass) => ({ value: pass.id, title: pass.name, aside: balanceWords(toBalance(pass)) }))
+}
+
+/** Trying the same again is the same settlement; another way is another one. */
+function useSending({ item, onDone }: Props) {
+  const settle = useSettle(item)
+  const [ids] = useState(() => new Map<string, string>())
+  function send(chosen: string) {
+    const id = ids.get(chosen) ?? newId()
+    ids.set(chosen, id)
+    const settlement = toSettlement(id, chosen)
+    settle.mutate(settlement, {
+      onSuccess: () => {
+        notify(DONE[settlement.how])
+        onDone()
+      },
+    })
+  }
+  return { send, busy: settle.isPending, error: settle.error }
+}
+
+/** Chooses how a pass is put right that a kiosk without network has overdrawn. */
+function SettleForm(props: Props) {
+  const { item, onDone } = props
+  const { data: passes = [] } = useQuery({ ...passesQuery(item.client?.id ?? ''), enabled: item.client !== null })
+  const [chosen, setChosen] = useState('forgive')
+  const { send, busy, error } = useSending(props)
+  const others = otherPasses(passes, item)
+  const groups = [{ choices: WAYS }, ...(others.length > 0 ? [{ label: 'Or another pass pays', choices: others }] : [])]
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) send(chosen)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <ChoiceList label="How shall it be put right?" groups={groups} value={chosen} onChange={setChosen} />
+        {others.length === 0 && <Text size="md">To let another pass pay, sell one to the client first.</Text>}
+        {error && (
+          <Alert color="red" role="alert">
+            {problemWords(error)}
+          </Alert>
+        )}
+        <FormFooter submitLabel="Settle" busy={busy} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}
 
 function getKey(derived: DerivedAttention): string {
   return 'id' in derived ? derived.id : derived.kind

@@ -1,5 +1,7 @@
-import type { DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
+import type { Derived, DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import {
   IconCashOff,
   IconDeviceTabletOff,
@@ -8,12 +10,84 @@ import {
   IconTicket,
   IconWebhook,
 } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '../../../components/notify.tsx'
+import { api } from '../../../lib/api.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
+import { clientsInWords } from '../../clients/use-bulk.ts'
+import { counted } from '../../passes/pass-labels.ts'
 import { AttentionLine } from './attention-line.tsx'
 import { IntegrationsLink, KiosksLink, ListLink, MailLink } from './attention-links.tsx'
 import { derivedHeadline, derivedWhy } from './derived-labels.ts'
-import { RemindButton } from './remind-button.tsx'
-import { TryAgainButton } from './try-again-button.tsx'
+
+/** Tries all of them, and gives how many were taken. Throws why the first was not where none was. */
+async function tryAll({
+  messageIds,
+  mailIds,
+}: Pick<Derived<'failed_mail'>, 'messageIds' | 'mailIds'>): Promise<number> {
+  const answers = await Promise.allSettled([
+    ...messageIds.map((id) => read(api.messages[':id'].retry.$post({ param: { id }, json: { id: newId() } }))),
+    ...mailIds.map((id) => read(api.mail[':id'].send.$post({ param: { id } }))),
+  ])
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  const [first] = refused
+  if (first?.status === 'rejected' && refused.length === answers.length) throw first.reason
+  return answers.length - refused.length
+}
+
+/** Sends once more what could not be sent, and says what became of it. */
+function useTryAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: tryAll,
+    onSuccess: (sent) => notify(`${counted(sent, 'message')} on the way`),
+    onError: (error) => notify(problemWords(error), 'failed'),
+    onSettled: () =>
+      Promise.all(['home', 'messages', 'mail'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
+  })
+}
+
+/** Writes to those whose passes it is about. Whoever was written to is no longer listed. */
+function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low'> }) {
+  const [opened, { open, close }] = useDisclosure()
+  // Whom it is about stays while the letter is written.
+  const [clientIds, setClientIds] = useState(derived.clientIds)
+  function begin() {
+    setClientIds(derived.clientIds)
+    open()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={begin} aria-label={`Remind: ${derivedHeadline(derived)}`}>
+        Remind…
+      </Button>
+      <MailManyModal
+        whom={{ selection: { clientIds }, words: clientsInWords(clientIds.length) }}
+        opened={opened}
+        onClose={close}
+        onDone={() => undefined}
+      />
+    </>
+  )
+}
+
+function TryAgainButton({ derived }: { derived: Derived<'failed_mail'> }) {
+  const { mutate: tryAgain, isPending } = useTryAgain()
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      onClick={() => tryAgain(derived)}
+      aria-label={`Try again: ${derivedHeadline(derived)}`}
+    >
+      Try again
+    </Button>
+  )
+}
 
 const ICONS: Record<DerivedAttention['kind'], typeof IconTicket> = {
   unpaid: IconCashOff,

@@ -1,20 +1,74 @@
-import type { ApiKey, MadeApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
-import { Anchor, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type ApiKey,
+  ApiKeyInput,
+  KeyScope,
+  type MadeApiKey,
+  type NewApiKey,
+} from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
+import { Checks } from '../../../components/checks.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
 import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { api } from '../../../lib/api.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { ApiKeyForm } from './api-key-form.tsx'
+import { read } from '../../../lib/read.ts'
 import { ApiKeyList } from './api-key-list.tsx'
 import classes from './api-keys.module.css'
-import { useRevokeApiKey } from './mutations.ts'
+import { SCOPE_WORDS } from './labels.ts'
 import { apiKeysQuery } from './queries.ts'
+
+function useKeyMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+}
+
+function useMakeApiKey() {
+  return useKeyMutation((json: NewApiKey) => read(api['api-keys'].$post({ json })))
+}
+
+function useRevokeApiKey() {
+  return useKeyMutation(({ id }: ApiKey) => read(api['api-keys'][':id'].revoke.$post({ param: { id } })))
+}
+
+type Props = { onMade: (made: MadeApiKey) => void; onCancel: () => void }
+
+const CHECKS = KeyScope.options.map((value) => ({ value, label: SCOPE_WORDS[value] }))
+
+/** Asks what a key is for, and what it may do. */
+function ApiKeyForm({ onMade, onCancel }: Props) {
+  const make = useMakeApiKey()
+  const form = useSchemaForm({
+    schema: ApiKeyInput,
+    values: { name: '', scopes: [] },
+    submit: async (input, { id }) => onMade(await make.mutateAsync({ ...input, id })),
+  })
+  const { value, onChange, error } = form.getInputProps('scopes')
+  return (
+    <SchemaForm form={form} submitLabel="Make the key" onCancel={onCancel}>
+      <TextInput
+        label="What is it for?"
+        description="The history names it, as in “Web shop checked Maria in”."
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checks label="It may" checks={CHECKS} value={value} onChange={onChange} error={error} />
+    </SchemaForm>
+  )
+}
 
 /** The keys with which other programs act for the shop. */
 export function ApiKeysCard({ className }: { className?: string }) {

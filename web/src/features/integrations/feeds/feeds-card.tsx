@@ -1,6 +1,7 @@
-import type { MadeFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { type Feed, type MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import { Button, Select, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -8,15 +9,83 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
 import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { api } from '../../../lib/api.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { FeedForm } from './feed-form.tsx'
-import { FeedHelp } from './feed-help.tsx'
+import { read } from '../../../lib/read.ts'
+import { allEmployeesQuery } from '../../employees/queries.ts'
 import { FeedList, type NamedFeed } from './feed-list.tsx'
 import classes from './feeds.module.css'
-import { useRevokeFeed } from './mutations.ts'
 import { feedsQuery } from './queries.ts'
+
+function useFeedMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }) })
+}
+
+function useMakeFeed() {
+  return useFeedMutation((json: NewFeed) => read(api.feeds.$post({ json })))
+}
+
+function useRevokeFeed() {
+  return useFeedMutation(({ id }: Feed) => read(api.feeds[':id'].revoke.$post({ param: { id } })))
+}
+
+type Props = { onMade: (made: MadeFeed) => void; onCancel: () => void }
+
+const SHOP = { value: 'shop', label: 'The whole shop' }
+const FeedInput = NewFeed.omit({ id: true })
+
+/** Asks whose schedule a calendar shall show. */
+function FeedForm({ onMade, onCancel }: Props) {
+  const make = useMakeFeed()
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  const form = useSchemaForm({
+    schema: FeedInput,
+    values: { employeeId: null, showsClients: true },
+    submit: async (input, { id }) => onMade(await make.mutateAsync({ ...input, id })),
+  })
+  const here = employees.filter(({ archivedAt }) => !archivedAt)
+  return (
+    <SchemaForm form={form} submitLabel="Make the address" onCancel={onCancel}>
+      <Select
+        label="Whose schedule?"
+        data={[SHOP, ...here.map((one) => ({ value: one.id, label: fullName(one) }))]}
+        value={form.values.employeeId ?? SHOP.value}
+        onChange={(value) => form.setFieldValue('employeeId', value === SHOP.value ? null : value)}
+        allowDeselect={false}
+        data-autofocus
+      />
+      <Switch
+        label="Show clients’ names and notes"
+        description="Off, the calendar says only which service it is."
+        {...form.getInputProps('showsClients', { type: 'checkbox' })}
+      />
+    </SchemaForm>
+  )
+}
+
+/** How an address comes into the usual calendars. */
+function FeedHelp() {
+  return (
+    <dl className={classes.help}>
+      <dt>Google Calendar</dt>
+      <dd>
+        On a computer: “Other calendars”, +, “From URL”. Paste the address. Google looks for news every few hours.
+      </dd>
+      <dt>Apple Calendar</dt>
+      <dd>
+        On a Mac: File, “New Calendar Subscription…”. On an iPhone: Calendars, “Add Calendar”, “Add Subscription
+        Calendar”.
+      </dd>
+      <dt>Outlook</dt>
+      <dd>“Add calendar”, “Subscribe from web”. Paste the address.</dd>
+    </dl>
+  )
+}
 
 /** The private addresses under which calendars show the schedule. */
 export function FeedsCard({ className }: { className?: string }) {

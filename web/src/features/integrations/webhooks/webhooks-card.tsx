@@ -1,13 +1,79 @@
-import { Button } from '@mantine/core'
+import type { Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
+import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { describeTrouble, EVENT_WORDS } from './labels.ts'
 import { webhooksQuery } from './queries.ts'
-import { useHookDoings } from './use-hook-actions.ts'
-import { WebhookList } from './webhook-list.tsx'
+import { type HookDoings, useHookDoings } from './use-hook-actions.ts'
 import { WebhookModals } from './webhook-modals.tsx'
 import classes from './webhooks.module.css'
+
+type Props = { hooks: Webhook[]; doings: HookDoings }
+
+function WebhookList({ hooks, doings }: Props) {
+  return (
+    <ItemList label="Webhooks">
+      {hooks.map((hook) => (
+        <WebhookItem key={hook.id} hook={hook} doings={doings} />
+      ))}
+    </ItemList>
+  )
+}
+
+function WebhookItem({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
+  const { dateTime } = useFormat()
+  const { url, on, events, lastDeliveredAt } = hook
+  const last = lastDeliveredAt ? `last heard ${dateTime(lastDeliveredAt)}` : 'nothing sent yet'
+  return (
+    <Item
+      title={url}
+      pill={<StatusPill tone={on ? 'good' : 'quiet'}>{on ? 'on' : 'off'}</StatusPill>}
+      detail={events.map((event) => EVENT_WORDS[event]).join(' · ')}
+      facts={[last]}
+      problem={describeTrouble(hook)}
+      buttons={<Buttons hook={hook} doings={doings} />}
+    />
+  )
+}
+
+function Buttons({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
+  const { url } = hook
+  return (
+    <>
+      <Button variant="default" onClick={() => doings.showLog(hook)} aria-label={`Log of ${url}`}>
+        Log
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => doings.test(hook)}
+        loading={doings.testingId === hook.id}
+        aria-label={`Test ${url}`}
+      >
+        Test
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" aria-label={`More about ${url}`}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => doings.edit(hook)}>Change</Menu.Item>
+          <Menu.Item onClick={() => doings.turn(hook)}>{hook.on ? 'Turn off' : 'Turn on'}</Menu.Item>
+          <Menu.Item onClick={() => doings.renew(hook)}>Make a new secret</Menu.Item>
+          <Menu.Item color="red" onClick={() => doings.remove(hook)}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
 
 /** The addresses that are told of what happens. */
 export function WebhooksCard({ className }: { className?: string }) {

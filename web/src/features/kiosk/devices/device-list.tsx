@@ -4,8 +4,28 @@ import { IconDeviceTablet } from '@tabler/icons-react'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { deviceFacts, isOnline } from './device-labels.ts'
 import classes from './devices.module.css'
+
+// A kiosk is heard of about this often while its screen is on.
+const ONLINE_MS = 2 * 60_000
+
+function isOnline({ lastSeenAt }: Device, now: Date): boolean {
+  return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < ONLINE_MS
+}
+
+/** What is known of a tablet, each fact in a few words. */
+function deviceFacts(
+  device: Device,
+  { now, dateTime }: { now: Date; dateTime: (instant: string) => string },
+): string[] {
+  const { lastSeenAt, pending, oldestPendingAt, battery, persisted } = device
+  return [
+    !isOnline(device, now) && lastSeenAt && `last seen ${dateTime(lastSeenAt)}`,
+    pending > 0 && `${pending} waiting${oldestPendingAt ? ` since ${dateTime(oldestPendingAt)}` : ''}`,
+    battery !== null && `battery ${battery} %`,
+    persisted === false && 'its browser doesn’t promise to keep what waits',
+  ].filter((words) => words !== false && words !== null)
+}
 
 type Doings = { onRename: (device: Device) => void; onRevoke: (device: Device) => void }
 

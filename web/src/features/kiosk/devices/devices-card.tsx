@@ -1,20 +1,85 @@
-import type { Device } from '@deskbell/domain/kiosk/devices/schema.ts'
-import { Button } from '@mantine/core'
+import { type Device, DeviceName } from '@deskbell/domain/kiosk/devices/schema.ts'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
+import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { pinStateQuery } from '../../auth/pin/queries.ts'
 import { DeviceList } from './device-list.tsx'
 import classes from './devices.module.css'
 import { LockHelp } from './lock-help.tsx'
+import { useRenameDevice, useRevokeDevice } from './mutations.ts'
 import { devicesQuery } from './queries.ts'
-import { RenameForm } from './rename-form.tsx'
-import { RevokeModal } from './revoke-modal.tsx'
+
+type Props = { modal: ReturnType<typeof useFormModal<Device>> }
+
+/** Asks before a kiosk is signed out: only staff who stand at it can open it again. */
+function RevokeModal({ modal }: Props) {
+  const revoke = useRevokeDevice()
+  const { item } = modal
+  function confirm() {
+    if (!item) return
+    revoke.mutate(item.id, {
+      onSuccess: () => {
+        notify(`${item.name} is signed out`)
+        modal.close()
+      },
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+  }
+  return (
+    <ConfirmModal
+      title={`Revoke ${item?.name ?? ''}?`}
+      opened={modal.opened}
+      onClose={modal.close}
+      confirmLabel="Revoke"
+      onConfirm={confirm}
+      busy={revoke.isPending}
+    >
+      <Text size="md">
+        {item?.locked
+          ? 'Its kiosk is signed out at once, as for a tablet that was lost.'
+          : 'It leaves this list. It isn’t locked, so its browser stays signed in: end that below, under “Signed in”.'}{' '}
+        {item && item.pending > 0 && `${item.pending} of its check-ins have not arrived yet. They stay on the tablet. `}
+        To use it again, sign in on it and open the kiosk.
+      </Text>
+    </ConfirmModal>
+  )
+}
+
+/** Names a tablet, so that the desk tells it from others. */
+function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) {
+  const rename = useRenameDevice(device.id)
+  const form = useSchemaForm({
+    schema: DeviceName,
+    values: { name: device.name },
+    submit: ({ name }) => rename.mutateAsync(name),
+    onSaved: () => {
+      notify('Saved')
+      onDone()
+    },
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save" onCancel={onDone}>
+      <TextInput
+        label="Name"
+        description="Such as Front door"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </SchemaForm>
+  )
+}
 
 /** The tablets on which the kiosk was opened. */
 export function DevicesCard() {

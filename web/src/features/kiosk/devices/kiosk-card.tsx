@@ -1,13 +1,91 @@
-import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
+import { KioskOptions, type KioskSettings } from '@deskbell/domain/kiosk/options.ts'
+import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EditCard } from '../../../components/edit-card.tsx'
+import { type Fact, Facts } from '../../../components/facts.tsx'
+import { FieldGroup } from '../../../components/field-group.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
+import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
-import { KioskOptionsForm } from './kiosk-options-form.tsx'
-import { KioskOptionsView } from './kiosk-options-view.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
+import type { Draft } from '../../../lib/form.ts'
+import { useChangeKioskOptions } from './mutations.ts'
+import { SCREEN, TIMES, WHO } from './option-labels.ts'
 import { kioskSettingsQuery } from './queries.ts'
+
+type OptionsDraft = Draft<KioskOptions>
+
+type KioskOptionsFormProps = {
+  settings: KioskSettings
+  draft: OptionsDraft | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: OptionsDraft) => void
+}
+
+/** The card's edit mode. */
+function KioskOptionsForm({ settings, draft, onSaved, onCancel }: KioskOptionsFormProps) {
+  const change = useChangeKioskOptions()
+  const form = useCardForm({
+    schema: KioskOptions,
+    saved: settings.options,
+    version: settings.version,
+    draft,
+    submit: (options, version) => change.mutateAsync({ version, options }),
+    onSaved,
+  })
+  const switches = (group: typeof WHO) =>
+    group.map(({ name, label, on, off }) => (
+      <Switch
+        key={name}
+        label={label}
+        description={form.values[name] ? on : off}
+        {...form.getInputProps(name, { type: 'checkbox' })}
+      />
+    ))
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <FieldGroup title="Who may check in by themselves">{switches(WHO)}</FieldGroup>
+      <FieldGroup title="The screen">{switches(SCREEN)}</FieldGroup>
+      <FieldGroup title="Times" columns={2}>
+        {TIMES.map(({ name, label, unit, description }) => (
+          <WholeNumberInput
+            key={name}
+            label={label}
+            description={description}
+            suffix={` ${unit}`}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </FieldGroup>
+    </SchemaForm>
+  )
+}
+
+type Props = { shown: KioskOptions /** The names of the options that are not saved as shown. */; unsaved: string[] }
+
+/** The card's view mode. */
+function KioskOptionsView({ shown, unsaved }: Props) {
+  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
+  const switches = (group: typeof WHO): Fact[] =>
+    group.map(({ name, label, on, off }) => ({ label, words: shown[name] ? on : off, mark: mark(name) }))
+  const times = TIMES.map(({ name, label, unit }) => ({
+    label,
+    words: `${shown[name]} ${unit}`,
+    mark: mark(name),
+  }))
+  return (
+    <Stack gap="lg">
+      <Facts facts={switches(WHO)} />
+      <Facts facts={switches(SCREEN)} />
+      <Facts facts={times} />
+    </Stack>
+  )
+}
 
 const TITLE = 'Kiosk'
 

@@ -1,7 +1,69 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './lock-help.module.css'
-import { HomeScreenPicture, ManagedPicture, PinnedPicture, TripleClickPicture } from './lock-pictures.tsx'
+
+/** A tablet with the kiosk on it, and what is shown of it. Only for the eye: the words beside say the same. */
+function Tablet({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 104 84" aria-hidden="true">
+      <rect x="6" y="12" width="92" height="66" rx="8" className={classes.body} />
+      <rect x="13" y="19" width="78" height="52" rx="3" className={classes.screen} />
+      {children}
+    </svg>
+  )
+}
+
+/** The bell among the apps. */
+function HomeScreenPicture() {
+  const others = [24, 64].flatMap((x) => [28, 50].map((y) => ({ x, y })))
+  return (
+    <Tablet>
+      {others.map(({ x, y }) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width="14" height="14" rx="4" className={classes.light} opacity="0.25" />
+      ))}
+      <rect x="42" y="35" width="20" height="20" rx="5" className={classes.light} />
+      <path d="M47 49h10M52 41v1M47.500 48a4.500 5.500 0 0 1 9 0" className={classes.mark} />
+    </Tablet>
+  )
+}
+
+/** Three presses of the button on the edge. */
+function TripleClickPicture() {
+  return (
+    <Tablet>
+      <rect x="74" y="8" width="16" height="5" rx="2" className={classes.dot} />
+      <path d="M70 7l-3-4M82 5V1M94 7l3-4" className={classes.mark} />
+      {[40, 52, 64].map((x) => (
+        <circle key={x} cx={x} cy="45" r="4" className={classes.light} />
+      ))}
+    </Tablet>
+  )
+}
+
+/** A pin on the screen. */
+function PinnedPicture() {
+  return (
+    <Tablet>
+      <circle cx="52" cy="45" r="17" className={classes.light} />
+      <path d="M47 36h10M49 36v8l-4 5h14l-4-5v-8M52 49v7" className={classes.mark} />
+    </Tablet>
+  )
+}
+
+/** One setting for several tablets. */
+function ManagedPicture() {
+  return (
+    <Tablet>
+      {[32, 52, 72].map((x) => (
+        <g key={x}>
+          <rect x={x - 7} y="50" width="14" height="12" rx="2" className={classes.light} />
+          <path d={`M52 36 ${x} 48`} className={classes.mark} />
+        </g>
+      ))}
+      <circle cx="52" cy="33" r="6" className={classes.dot} />
+    </Tablet>
+  )
+}
 
 const WAYS: { title: string; picture: ReactNode; steps: string[] }[] = [
   {

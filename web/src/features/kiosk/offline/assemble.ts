@@ -1,4 +1,4 @@
-import { RosterKeeper } from './client-cache.ts'
+import type { RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { RosterDatabase } from './client-database.ts'
 import type { QueueDatabase } from './database.ts'
 import { createKioskDesk } from './kiosk-client.ts'
@@ -11,6 +11,86 @@ import { Roster } from './roster.ts'
 import type { Server } from './server.ts'
 import { ServerTime } from './server-time.ts'
 import { Flusher } from './sync.ts'
+
+const REFRESH_MS = 60_000
+/** Changes come in bursts, and one look at them is enough. */
+const SETTLE_MS = 2000
+const DAY_MS = 86_400_000
+const LOCK = 'deskbell-kiosk-roster'
+
+type KeeperParts = {
+  roster: Roster
+  queue: Queue
+  server: Pick<Server, 'fetchRoster'>
+  state: KioskStateStore
+  clock: Clock
+  lock: Lock
+}
+
+/** Keeps the roster up to date. Without the server it stays as it is. */
+class RosterKeeper {
+  readonly #parts: KeeperParts
+  #refreshing: Promise<void> | null = null
+  #asked = false
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  async keepFresh(): Promise<never> {
+    const { roster, state, clock } = this.#parts
+    state.note({ ready: await roster.isReady().catch(() => false) })
+    for (;;) {
+      await this.refresh()
+      await clock.wait(REFRESH_MS)
+    }
+  }
+
+  /** Something has changed: soon, and once for all that changes meanwhile. */
+  async refreshSoon(): Promise<void> {
+    if (this.#asked) return
+    this.#asked = true
+    await this.#parts.clock.wait(SETTLE_MS)
+    this.#asked = false
+    await this.refresh()
+  }
+
+  /** What fails is made up for by the next time. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#parts
+      .lock(LOCK, () => this.#fetchAll())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#refreshing = null
+      })
+    return this.#refreshing
+  }
+
+  async #fetchAll(): Promise<void> {
+    const { roster, queue, server, state, clock } = this.#parts
+    const known = await queue.answeredVisits()
+    const ask = (cursor?: string) => server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
+    let asked: Promise<RosterPage> | null = ask(await this.#cursor())
+    while (asked) {
+      const page: RosterPage = await asked
+      asked = page.more ? ask(page.cursor) : null
+      // The next page is on its way while this one is written; should that fail, nobody waits for it any more.
+      asked?.catch(() => undefined)
+      await roster.apply(page, clock.now())
+    }
+    await queue.noteInRoster(known)
+    state.note({ ready: true })
+  }
+
+  /** Once a day all of it comes anew, while nothing waits. */
+  async #cursor(): Promise<string | undefined> {
+    const { roster, state, clock } = this.#parts
+    const mark = await roster.mark()
+    if (!mark?.cursor) return undefined
+    const isOld = Math.abs(clock.now().getTime() - mark.wholeAt) > DAY_MS
+    return isOld && mark.complete && state.get().waiting === 0 ? undefined : mark.cursor
+  }
+}
 
 /** All that a kiosk stands on. */
 export type Tablet = {

@@ -1,15 +1,49 @@
-import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import { isSameVisit } from '@deskbell/domain/check-ins/rules.ts'
+import { type Desk, passAfterVisit, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { OwnVisit } from './database.ts'
 import type { Tap } from './outcome.ts'
-import { sameVisit, withOwnVisits } from './own-visits.ts'
 import type { Clock } from './platform.ts'
 import type { Queue } from './queue.ts'
 import type { Roster } from './roster.ts'
 import type { ServerTime } from './server-time.ts'
+
+/** A client of the roster, with what visits on this device took since. */
+function withOwnVisits(client: RosterClient, visits: OwnVisit[], timeZone: string): RosterClient {
+  const since = visits.filter(({ clientId, inRoster, undoId }) => clientId === client.id && !inRoster && !undoId)
+  return since
+    .toSorted((a, b) => a.madeAt - b.madeAt)
+    .reduce((known, visit) => afterVisit(known, visit, timeZone), client)
+}
+
+function afterVisit(client: RosterClient, { passId, visitsUsed, result }: OwnVisit, timeZone: string): RosterClient {
+  const day: LocalDate = localDay(new Date(result.occurredAt), timeZone)
+  const passes = client.passes.map((pass) => (pass.id === passId ? passAfterVisit(pass, visitsUsed, day) : pass))
+  return { ...client, passes }
+}
+
+/** A visit of the same client to the same service so shortly before that it is the same one. */
+function sameVisit(
+  visits: OwnVisit[],
+  {
+    clientId,
+    serviceId,
+    at,
+    options,
+  }: { clientId: string; serviceId: string; at: number; options: Pick<KioskOptions, 'duplicateMinutes'> },
+): OwnVisit | undefined {
+  return visits.find(
+    (visit) =>
+      visit.clientId === clientId &&
+      visit.serviceId === serviceId &&
+      !visit.undoId &&
+      isSameVisit(new Date(visit.madeAt), new Date(at), options),
+  )
+}
 
 export type Shop = { options: KioskOptions; timeZone: string }
 export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; clock: Clock; shop(): Shop }

@@ -1,22 +1,85 @@
 import type { Dispatch } from 'react'
+import { LogoImage } from '../../../components/logo-image.tsx'
 import { partOfDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSession } from '../../auth/queries.ts'
 import { hasCamera } from '../camera.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { hintWords } from '../labels.ts'
-import { useOpenedDevice } from '../offline/types.ts'
-import type { Screen } from '../screens.ts'
+import { useKioskState, useOpenedDevice } from '../offline/types.ts'
+import { mayGo, type Screen } from '../screens.ts'
+import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
 import classes from './attract.module.css'
 import { CallStaff } from './call-staff.tsx'
+import { DigitsDisplay } from './digits-display.tsx'
 import { CameraIcon } from './icons.tsx'
-import { Indicator } from './indicator.tsx'
 import { KioskButton } from './kiosk-button.tsx'
-import { LookupPad } from './lookup-pad.tsx'
-import { ShopName } from './shop-name.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { StaffDoor } from './staff-exit.tsx'
 import { ViewPills } from './view-pills.tsx'
+
+type LookupPadProps = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
+
+function getDigits(screen: LookupPadProps['screen']): string {
+  if (screen.at === 'typing') return screen.digits
+  return 'digits' in screen.search ? screen.search.digits : ''
+}
+
+/** The pad for the end of a phone number. */
+function LookupPad({ screen, dispatch }: LookupPadProps) {
+  const words = useWords()
+  return (
+    <NumberPad
+      label={words.pad}
+      go={words.go}
+      ready={mayGo(screen)}
+      busy={screen.at === 'searching'}
+      dispatch={dispatch}
+    >
+      <DigitsDisplay digits={getDigits(screen)} shown={2} />
+    </NumberPad>
+  )
+}
+
+/** How the kiosk stands with the server: a dot while all is well, a few words while it works alone. */
+function Indicator() {
+  const words = useWords()
+  const format = useKioskFormat()
+  const { online, offlineSince, waiting, oldestAt } = useKioskState()
+  if (online && waiting === 0) return <span className={classes.dot} role="img" aria-label={words.online} />
+  const state = [online ? null : words.workingOffline, waiting > 0 ? words.waiting(waiting) : null]
+  const since = [
+    offlineSince && words.offlineSince(format.time(offlineSince)),
+    waiting > 0 && oldestAt && words.oldestFrom(format.time(oldestAt)),
+  ]
+  return (
+    <p className={classes.indicator} role="status">
+      <span className={classes.state} data-offline={!online || undefined}>
+        {state.filter(Boolean).join(' · ')}
+      </span>
+      <small className={classes.since}>{since.filter(Boolean).join(' · ')}</small>
+    </p>
+  )
+}
+
+function ShopName() {
+  const { companyName, logoUrl } = useSession().business
+  return (
+    <p className={classes.shop}>
+      <LogoImage url={logoUrl} height={64} className={classes.logo} instead={<Bell />} />
+      <span className={classes.name}>{companyName}</span>
+    </p>
+  )
+}
+
+function Bell() {
+  return (
+    <svg className={classes.mark} viewBox="0 0 64 64" aria-hidden="true">
+      <path d="M28 20h8M32 20v5M15 43h34M19 43v-4a13 13 0 0 1 26 0v4" />
+    </svg>
+  )
+}
 
 type Props = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
 

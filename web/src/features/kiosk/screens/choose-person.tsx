@@ -1,13 +1,42 @@
 import { faces } from '@deskbell/domain/kiosk/masking.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
+import { spelled } from '../labels.ts'
 import { useWords } from '../view.tsx'
 import classes from './choose-person.module.css'
-import { Face } from './face.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
+
+const INITIALS_MOST = 3
+
+type FaceProps = { text: string /** Each of a family has a colour of their own. */; place: number; onTap: () => void }
+
+/** One of a family: initials in a large circle, or as much of the name as tells them apart. */
+function Face({ text, place, onTap }: FaceProps) {
+  const words = useWords()
+  const areInitials = text.length <= INITIALS_MOST
+  return (
+    <button
+      type="button"
+      className={classes.face}
+      data-place={place}
+      data-long={!areInitials || undefined}
+      onClick={onTap}
+    >
+      {areInitials ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <VisuallyHidden>{words.initials(spelled(text))}</VisuallyHidden>
+        </>
+      ) : (
+        text
+      )}
+    </button>
+  )
+}
 
 type Props = { matches: LookupMatch[]; dispatch: Dispatch<KioskEvent> }
 

@@ -1,12 +1,29 @@
+import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
+import { spelled } from '../labels.ts'
 import type { Confirming } from '../screens.ts'
 import { useWords } from '../view.tsx'
 import classes from './confirm.module.css'
 import { KioskButton } from './kiosk-button.tsx'
-import { MaskedPerson } from './masked-person.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 import { ServiceChoice } from './service-choice.tsx'
+
+/** A client as the tablet may show one. */
+function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupMatch }) {
+  const words = useWords()
+  return (
+    <span className={classes.person}>
+      <span className={classes.initials} aria-hidden="true">
+        {initials}
+      </span>
+      <span className={classes.name}>{name}</span>
+      <span aria-hidden="true">{phoneHint}</span>
+      <VisuallyHidden>, {words.phoneEnding(spelled(phoneHint))}</VisuallyHidden>
+    </span>
+  )
+}
 
 type Props = { confirming: Confirming; busy: boolean; dispatch: Dispatch<KioskEvent> }
 

@@ -1,18 +1,73 @@
-import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
+import { renewalReason } from '@deskbell/domain/kiosk/renewal.ts'
+import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { mayUndo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
-import { BalanceCard } from './balance-card.tsx'
-import cards from './cards.module.css'
+import classes from './classes.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
-import { NextCard } from './next-card.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
-import { Renewal } from './renewal.tsx'
 import { TimeLeft } from './time-left.tsx'
+
+type BalanceCardProps = { result: KioskResult /** Whether only this device knows of it. */; saved: boolean }
+
+/** What is left on the pass. Why a visit was not paid for is nobody's business at the door. */
+function BalanceCard({ result: { outcome, pass }, saved }: BalanceCardProps) {
+  const words = useWords()
+  if (pass) return <Balance pass={pass} saved={saved} />
+  return outcome === 'checked_in' && !saved ? <p className={classes.card}>{words.seeDeskAboutVisit}</p> : null
+}
+
+function Balance({ pass, saved }: { pass: NonNullable<KioskResult['pass']>; saved: boolean }) {
+  const words = useWords()
+  const format = useKioskFormat()
+  return (
+    <div className={classes.card}>
+      <p className={classes.main}>{pass.unlimited ? words.unlimited : <VisitsLeft remaining={pass.remaining} />}</p>
+      {pass.expiresOn && <p className={classes.small}>{words.until(format.expiryDay(pass.expiresOn))}</p>}
+      {saved && <p className={classes.small}>{words.balanceToConfirm}</p>}
+    </div>
+  )
+}
+
+function VisitsLeft({ remaining }: { remaining: number }) {
+  const words = useWords()
+  // What was taken too many is for staff to settle.
+  const left = Math.max(0, remaining)
+  return (
+    <>
+      <span className={classes.figure}>{left}</span> {words.visitsLeft(left)}
+    </>
+  )
+}
+
+/** What is booked next: "Next: Tuesday 18:00", "Yoga class". */
+function NextCard({ next }: { next: NonNullable<LookupMatch['next']> }) {
+  const words = useWords()
+  const format = useKioskFormat()
+  return (
+    <div className={classes.card}>
+      <p>
+        {words.next} <strong>{format.nextTime(next.startsAt)}</strong>
+      </p>
+      <p className={classes.small}>{next.serviceName}</p>
+    </div>
+  )
+}
+
+/** A word to whoever will soon need a new pass. */
+function Renewal({ pass }: { pass: NonNullable<KioskResult['pass']> }) {
+  const words = useWords()
+  const format = useKioskFormat()
+  const reason = renewalReason(pass, format.today())
+  if (reason === 'low') return <p className={classes.renewal}>{words.renewVisits(pass.remaining)}</p>
+  if (reason === 'expiring' && pass.expiresOn)
+    return <p className={classes.renewal}>{words.renewBefore(format.expiryDay(pass.expiresOn))}</p>
+  return null
+}
 
 type Props = {
   screen: Extract<Screen, { at: 'done' | 'undoing' }> /** How long it stays. */
@@ -28,8 +83,8 @@ export function Done({ screen, seconds, dispatch }: Props) {
       <PanelText>
         <WhatHappened result={result} />
       </PanelText>
-      {saved && <p className={cards.note}>{words.savedHere}</p>}
-      <div className={cards.cards}>
+      {saved && <p className={classes.note}>{words.savedHere}</p>}
+      <div className={classes.cards}>
         <BalanceCard result={result} saved={saved} />
         {next && <NextCard next={next} />}
       </div>
@@ -45,7 +100,7 @@ function PleaseSign({ dispatch }: Pick<Props, 'dispatch'>) {
   const words = useWords()
   return (
     <>
-      <p className={cards.renewal}>{words.pleaseSign}</p>
+      <p className={classes.renewal}>{words.pleaseSign}</p>
       <PanelActions>
         <KioskButton primary onTap={() => dispatch({ type: 'read-waiver', operationId: newId() })}>
           {words.readAndSign}

@@ -1,23 +1,113 @@
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { useOpenedDevice } from '../offline/types.ts'
-import type { Screen } from '../screens.ts'
+import { mayRetry, type Screen } from '../screens.ts'
 import { getSeconds } from '../use-timers.ts'
+import { useWords } from '../view.tsx'
 import { Attract } from './attract.tsx'
+import { CallStaff } from './call-staff.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ChoosePerson } from './choose-person.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { Confirm } from './confirm.tsx'
+import { Countdown } from './countdown.tsx'
 import { Done } from './done.tsx'
-import { Failed } from './failed.tsx'
+import { BellIcon, TickIcon } from './icons.tsx'
+import { KioskButton } from './kiosk-button.tsx'
 import { Leaving, Left } from './leaving.tsx'
-import { SeeDesk } from './see-desk.tsx'
+import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { SignUp } from './sign-up.tsx'
 import { SignWaiver } from './sign-waiver.tsx'
-import { Signed } from './signed.tsx'
-import { SignedUp } from './signed-up.tsx'
-import { StillThere } from './still-there.tsx'
-import { Undone } from './undone.tsx'
+import classes from './still-there.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch<KioskEvent> }) {
+  const words = useWords()
+  return (
+    <Panel
+      title={words.stillThere}
+      lead={
+        <p className={classes.seconds} aria-hidden="true">
+          <Countdown seconds={seconds} />
+        </p>
+      }
+    >
+      <PanelText>{words.startsOver}</PanelText>
+      <PanelActions>
+        <KioskButton primary onTap={() => dispatch({ type: 'stay' })}>
+          {words.yesHere}
+        </KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+type FailedProps = { failed: Extract<Screen, { at: 'failed' }>; dispatch: Dispatch<KioskEvent> }
+
+/** Sends the client to the desk; never says why beyond what a stranger may read. */
+function Failed({ failed, dispatch }: FailedProps) {
+  const words = useWords()
+  const { failure } = failed
+  return (
+    <Panel title={failure === 'rate_limited' ? words.oneMoment : words.seeDesk}>
+      <PanelText>{words.failure[failure]}</PanelText>
+      <PanelActions>
+        {mayRetry(failed) && (
+          <KioskButton primary onTap={() => dispatch({ type: 'retry' })}>
+            {words.tryAgain}
+          </KioskButton>
+        )}
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.startOver}</KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+type Props = { seconds: number; dispatch: Dispatch<KioskEvent> }
+
+/** For what a machine shouldn't decide. Why, the desk knows: whoever stands behind need not. */
+function SeeDesk({ seconds, dispatch }: Props) {
+  const words = useWords()
+  return (
+    <Panel title={words.seeDesk} lead={<BellIcon />}>
+      <PanelText>{words.theyWillHelp}</PanelText>
+      <PanelActions>
+        <CallStaff />
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.startOver}</KioskButton>
+      </PanelActions>
+      <TimeLeft seconds={seconds} />
+    </Panel>
+  )
+}
+
+/** A warm word to whoever is new, where there is nothing to check in to yet. */
+function SignedUp({ firstName, seconds }: { firstName: string; seconds: number }) {
+  const words = useWords()
+  return (
+    <Panel title={words.welcome(firstName)} lead={<TickIcon />}>
+      <PanelText>{words.signedUp}</PanelText>
+      <TimeLeft seconds={seconds} />
+    </Panel>
+  )
+}
+
+function Signed({ firstName }: { firstName: string }) {
+  const words = useWords()
+  return (
+    <Panel title={words.signed(firstName)} lead={<TickIcon />}>
+      <PanelText>{words.signatureKept}</PanelText>
+    </Panel>
+  )
+}
+
+function Undone() {
+  const words = useWords()
+  return (
+    <Panel title={words.undone}>
+      <PanelText>{words.nothingTaken}</PanelText>
+    </Panel>
+  )
+}
 
 /** The component of each screen. One that waits for its answer stays as it was, and says that it is busy. */
 export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Dispatch<KioskEvent> }) {

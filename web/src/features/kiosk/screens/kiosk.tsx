@@ -1,13 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import type { Dispatch } from 'react'
 import { announcement } from '../announcement.ts'
+import type { KioskEvent } from '../kiosk-machine.ts'
 import { useKioskState } from '../offline/types.ts'
 import { isAttract } from '../screens.ts'
 import { useKiosk } from '../use-kiosk.ts'
-import { useView, ViewProvider } from '../view.tsx'
-import { Closed } from './closed.tsx'
+import { useView, useWords, ViewProvider } from '../view.tsx'
+import { CallStaff } from './call-staff.tsx'
 import classes from './kiosk.module.css'
 import { KioskScreen } from './kiosk-screen.tsx'
+import { Panel, PanelActions, PanelText } from './panel.tsx'
+import { StaffDoor } from './staff-exit.tsx'
+
+/** In place of the start where this device can't keep what it would be given. */
+function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
+  const words = useWords()
+  return (
+    <Panel title={words.seeDesk}>
+      <PanelText>{words.closed}</PanelText>
+      <PanelActions>
+        <CallStaff />
+        <StaffDoor dispatch={dispatch} />
+      </PanelActions>
+    </Panel>
+  )
+}
 
 /** The check-in screen of the tablet by the door. */
 export function Kiosk() {

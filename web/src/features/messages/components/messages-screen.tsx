@@ -1,17 +1,115 @@
-import type { Message } from '@deskbell/domain/messages/schema.ts'
-import { Button } from '@mantine/core'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
+import type { Message, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { clientQuery } from '../../clients/queries.ts'
+import { CHANNEL_WORDS, failedWords, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
 import { type MessagesFilter, messagesQuery } from '../queries.ts'
+import classes from './message-log.module.css'
 import { MessageModal } from './message-modal.tsx'
-import { MessageTable } from './message-table.tsx'
-import { MessageTools } from './message-tools.tsx'
+
+type MessageToolsProps = { filter: MessagesFilter; onFilter: (filter: MessagesFilter) => void; failed: number }
+
+const STATUS_CHOICES = [
+  { value: '', label: 'All' },
+  ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+]
+const KIND_CHOICES = [
+  { value: '', label: 'Any message' },
+  ...MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
+]
+
+/** Above the log: what it is narrowed to, and what could not be sent. */
+function MessageTools({ filter: { status, kind, clientId }, onFilter, failed }: MessageToolsProps) {
+  const change = (next: MessagesFilter) => onFilter({ status, kind, clientId, ...next })
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        aria-label="Show"
+        data={STATUS_CHOICES}
+        value={status ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ status: (value || undefined) as MessageStatus })}
+      />
+      <NativeSelect
+        aria-label="Kind"
+        data={KIND_CHOICES}
+        value={kind ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ kind: (value || undefined) as MessageKind })}
+      />
+      {clientId && <OnlyTo clientId={clientId} onAll={() => change({ clientId: undefined })} />}
+      {failed > 0 && status !== 'failed' && (
+        <Button variant="light" color="red" onClick={() => change({ status: 'failed' })}>
+          {failedWords(failed)} See which
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OnlyTo({ clientId, onAll }: { clientId: string; onAll: () => void }) {
+  const { data: client } = useQuery(clientQuery(clientId))
+  return (
+    <span className={classes.only}>
+      Only to {client ? fullName(client) : 'one client'}
+      <Button variant="default" size="sm" onClick={onAll}>
+        Everybody
+      </Button>
+    </span>
+  )
+}
+
+type MessageTableProps = { messages: Message[]; onRead: (message: Message) => void }
+
+/** To whom, what, by which way, when, and what became of it. */
+function MessageTable({ messages, onRead }: MessageTableProps) {
+  const { dateTime } = useFormat()
+  const columns: Column<Message>[] = [
+    {
+      header: 'To',
+      cell: (message) => (
+        <>
+          <button type="button" data-row-link onClick={() => onRead(message)}>
+            {message.clientName}
+          </button>
+          <span className={classes.address}>{message.to}</span>
+        </>
+      ),
+    },
+    { header: 'What', cell: ({ kind }) => KIND_WORDS[kind].label },
+    { header: 'By', cell: ({ channel }) => CHANNEL_WORDS[channel], hideBelow: 'md' },
+    { header: 'When', cell: ({ sentAt, dueAt }) => dateTime(sentAt ?? dueAt), hideBelow: 'sm' },
+    {
+      header: 'Status',
+      cell: (message) => (
+        <>
+          <StatusPill tone={STATUS_WORDS[message.status].tone}>{STATUS_WORDS[message.status].label}</StatusPill>
+          {message.lastError && message.status !== 'sent' && (
+            <span className={classes.why}>{outcomeWords(message, dateTime)}</span>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Messages"
+      rows={messages}
+      columns={columns}
+      nameOf={({ clientName, kind }) => `${KIND_WORDS[kind].label} to ${clientName}`}
+    />
+  )
+}
 
 type Props = { filter: MessagesFilter; onFilter: (filter: MessagesFilter) => void }
 

@@ -1,10 +1,134 @@
-import type { MessageOptions, MessageSettings, SmsProvider } from '@deskbell/domain/messages/schema.ts'
+import { MessageOptions, type MessageSettings, type SmsProvider } from '@deskbell/domain/messages/schema.ts'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
+import { Choice } from '../../../components/choice.tsx'
 import { EditCard } from '../../../components/edit-card.tsx'
 import { Facts } from '../../../components/facts.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
+import type { Draft } from '../../../lib/form.ts'
+import { useChangeMessageSettings } from '../mutations.ts'
 import classes from './messages.module.css'
-import { SmsForm } from './sms-form.tsx'
+
+const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
+const WHOLE = 'Enter the whole address, such as https://sms.example.com/send'
+
+// What a provider can't do without.
+const Fields = MessageOptions.shape.sms
+  .extend({ secret: z.string().max(500) })
+  .refine(({ url }) => url === '' || isAddress(url), { path: ['url'], error: WHOLE })
+  .refine(({ provider, url }) => provider !== 'webhook' || url !== '', { path: ['url'], error: WHOLE })
+  .refine(({ provider, account }) => provider !== 'twilio' || account !== '', {
+    path: ['account'],
+    error: 'Enter the account',
+  })
+  .refine(({ provider, from }) => provider !== 'twilio' || from !== '', {
+    path: ['from'],
+    error: 'Enter the number or the name that they come from',
+  })
+
+const OPTIONS: { value: SmsProvider; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'twilio', label: 'Twilio' },
+  { value: 'webhook', label: 'Own address' },
+]
+
+type Props = {
+  settings: MessageSettings
+  draft: Draft<SmsInput> | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: Draft<SmsInput>) => void
+}
+
+/** The card's edit mode. */
+function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
+  const change = useChangeMessageSettings()
+  const { options, publicUrl } = settings
+  const form = useCardForm({
+    schema: Fields,
+    saved: { ...options.sms, secret: '' },
+    version: settings.version,
+    draft,
+    submit: ({ secret, ...sms }, version) => {
+      // What is used no more is not kept either.
+      const smsSecret = sms.provider === 'none' ? '' : secret || null
+      return change.mutateAsync({ version, options: { ...options, sms }, publicUrl, smsSecret })
+    },
+    onSaved,
+  })
+  const { provider } = form.values
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <Choice
+        label="Provider"
+        options={OPTIONS}
+        value={provider}
+        onChange={(value) => form.setFieldValue('provider', value)}
+      />
+      {provider === 'twilio' && <TwilioFields form={form} hasSecret={settings.hasSmsSecret} />}
+      {provider === 'webhook' && <WebhookFields form={form} hasSecret={settings.hasSmsSecret} />}
+      {provider === 'none' && <p className={classes.soft}>Messages that only go by SMS are not sent.</p>}
+    </SchemaForm>
+  )
+}
+
+type FieldsProps = { form: ReturnType<typeof useCardForm<typeof Fields>>; hasSecret: boolean }
+
+function keptHint(hasSecret: boolean): string | undefined {
+  return hasSecret ? 'One is kept, which nobody can read. Type another to replace it' : undefined
+}
+
+function TwilioFields({ form: { getInputProps: field }, hasSecret }: FieldsProps) {
+  return (
+    <>
+      <TextInput label="Account SID" autoComplete="off" required {...field('account')} />
+      <PasswordInput
+        label="Auth token"
+        autoComplete="new-password"
+        description={keptHint(hasSecret)}
+        {...field('secret')}
+      />
+      <TextInput
+        label="From"
+        description="A number that is yours at the provider, or a name"
+        autoComplete="off"
+        required
+        {...field('from')}
+      />
+      <TextInput
+        label="Address of the API"
+        description="Only for another provider that works like Twilio"
+        placeholder="https://api.twilio.com"
+        type="url"
+        {...field('url')}
+      />
+    </>
+  )
+}
+
+function WebhookFields({ form: { getInputProps: field }, hasSecret }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Address"
+        description="Is sent {to, text, id} as JSON, and answers 200 once it has taken it"
+        placeholder="https://sms.example.com/send"
+        type="url"
+        required
+        {...field('url')}
+      />
+      <PasswordInput
+        label="Secret"
+        autoComplete="new-password"
+        description={keptHint(hasSecret) ?? 'Sent along as “Authorization: Bearer …”'}
+        {...field('secret')}
+      />
+    </>
+  )
+}
 
 /** What can be changed. The secret is only ever written: empty, it stays as it is. */
 export type SmsInput = MessageOptions['sms'] & { secret: string }

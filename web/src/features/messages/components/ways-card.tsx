@@ -1,15 +1,113 @@
-import type { MessageOptions, MessageSettings } from '@deskbell/domain/messages/schema.ts'
-import { Button } from '@mantine/core'
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
+import {
+  type MessageChannel,
+  type MessageKind,
+  MessageOptions,
+  type MessageSettings,
+} from '@deskbell/domain/messages/schema.ts'
+import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EditCard } from '../../../components/edit-card.tsx'
+import { FieldGroup } from '../../../components/field-group.tsx'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
-import { failedWords } from '../labels.ts'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
+import type { Draft } from '../../../lib/form.ts'
+import { CHANNEL_WORDS, failedWords, KIND_WORDS } from '../labels.ts'
+import { useChangeMessageSettings } from '../mutations.ts'
 import { failedMessagesQuery } from '../queries.ts'
 import classes from './messages.module.css'
-import { WaysForm } from './ways-form.tsx'
-import { WaysTable } from './ways-table.tsx'
+
+type WaysTableProps = {
+  ways: MessageOptions['ways']
+  /** In place of the words, where the ways are chosen. */
+  cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
+}
+
+const CHANNELS = ['email', 'sms'] as const
+
+/** Each kind of message, and whether it goes out by either way. */
+function WaysTable({ ways, cell = (kind, channel) => <Goes on={ways[kind][channel]} /> }: WaysTableProps) {
+  return (
+    <table className={classes.ways} aria-label="Which messages go out">
+      <thead>
+        <tr>
+          <th scope="col">Message</th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {CHANNEL_WORDS[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {MESSAGE_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {KIND_WORDS[kind].label}
+              <span className={classes.about}>{KIND_WORDS[kind].about}</span>
+            </th>
+            {CHANNELS.map((channel) => (
+              <td key={channel}>{cell(kind, channel)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Goes({ on }: { on: boolean }) {
+  return <span className={on ? classes.yes : classes.no}>{on ? 'Yes' : 'No'}</span>
+}
+
+const Fields = MessageOptions.pick({ ways: true, reminderHours: true, lowVisits: true, expiringDays: true })
+
+type Props = {
+  settings: MessageSettings
+  draft: Draft<WaysInput> | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: Draft<WaysInput>) => void
+}
+
+/** The card's edit mode. */
+function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
+  const change = useChangeMessageSettings()
+  const { options, publicUrl } = settings
+  const { ways, reminderHours, lowVisits, expiringDays } = options
+  const form = useCardForm({
+    schema: Fields,
+    saved: { ways, reminderHours, lowVisits, expiringDays },
+    version: settings.version,
+    draft,
+    submit: (input, version) =>
+      change.mutateAsync({ version, options: { ...options, ...input }, publicUrl, smsSecret: null }),
+    onSaved,
+  })
+  const field = form.getInputProps
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <WaysTable
+        ways={form.values.ways}
+        cell={(kind, channel) => (
+          <Switch
+            aria-label={`${KIND_WORDS[kind].label} by ${CHANNEL_WORDS[channel]}`}
+            {...field(`ways.${kind}.${channel}`, { type: 'checkbox' })}
+          />
+        )}
+      />
+      <FieldGroup title="How long before" columns={3}>
+        <WholeNumberInput label="Reminder (hours)" required {...field('reminderHours')} />
+        <WholeNumberInput label="Few left (visits)" required {...field('lowVisits')} />
+        <WholeNumberInput label="Ends soon (days)" required {...field('expiringDays')} />
+      </FieldGroup>
+    </SchemaForm>
+  )
+}
 
 export type WaysInput = Pick<MessageOptions, 'ways' | 'reminderHours' | 'lowVisits' | 'expiringDays'>
 

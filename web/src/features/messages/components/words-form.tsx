@@ -4,8 +4,34 @@ import { useEffect, useRef } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { listPlaceholders } from '../placeholder-names.ts'
-import { useInsert } from '../use-insert.ts'
 import classes from './words.module.css'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Puts text where the cursor was last in one of some fields, which have the focus again then. */
+function useInsert() {
+  const last = useRef<Field | null>(null)
+
+  /** What was in the field with `text` in it; null before any field was in use. */
+  function insert(text: string): { name: string; value: string } | null {
+    const field = last.current
+    if (!field) return null
+    const at = field.selectionStart ?? field.value.length
+    const value = field.value.slice(0, at) + text + field.value.slice(field.selectionEnd ?? at)
+    // The cursor can be set only once the field shows the text.
+    requestAnimationFrame(() => {
+      field.focus()
+      field.setSelectionRange(at + text.length, at + text.length)
+    })
+    return { name: field.name, value }
+  }
+
+  function onFocus({ currentTarget }: { currentTarget: Field }) {
+    last.current = currentTarget
+  }
+
+  return { insert, onFocus }
+}
 
 type Props = {
   template: Template

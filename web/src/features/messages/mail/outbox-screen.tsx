@@ -1,14 +1,149 @@
 import type { WaitingMail } from '@deskbell/domain/messages/mail/schema.ts'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Alert, Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { DiscardModal } from './discard-modal.tsx'
-import { EmptyOutbox } from './empty-outbox.tsx'
-import { Letter } from './letter.tsx'
+import { api } from '../../../lib/api.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { read } from '../../../lib/read.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { linkIn } from './labels.ts'
+import classes from './mail.module.css'
 import { outboxQuery } from './queries.ts'
+
+function useMailMutation<Answer>(mutationFn: (letter: WaitingMail) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['mail'] }) })
+}
+
+function useSendAgain() {
+  return useMailMutation(({ id }) => read(api.mail[':id'].send.$post({ param: { id } })))
+}
+
+function useDiscardMail() {
+  return useMailMutation(({ id }) => read(api.mail[':id'].discard.$post({ param: { id } })))
+}
+
+type LetterProps = { letter: WaitingMail; canSend: boolean; onDiscard: (letter: WaitingMail) => void }
+
+/** One letter to read and pass on. */
+function Letter({ letter, canSend, onDiscard }: LetterProps) {
+  const titleId = useId()
+  const link = linkIn(letter.text)
+  return (
+    <article className={classes.letter} aria-labelledby={titleId}>
+      <LetterHead letter={letter} titleId={titleId} />
+      {letter.tries > 0 && <Failure letter={letter} />}
+      <p className={classes.text}>{letter.text}</p>
+      <div className={classes.buttons}>
+        <CopyButton text={link ?? letter.text} label={link ? 'Copy link' : 'Copy text'} />
+        {canSend && <SendAgain letter={letter} />}
+        <Button variant="default" onClick={() => onDiscard(letter)} aria-label={`Discard the message to ${letter.to}`}>
+          Discard
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function LetterHead({
+  letter: { to, subject, createdAt, expiresAt },
+  titleId,
+}: {
+  letter: WaitingMail
+  titleId: string
+}) {
+  const { dateTime } = useFormat()
+  return (
+    <div>
+      <h2 className={classes.subject} id={titleId}>
+        {subject}
+      </h2>
+      <p className={classes.facts}>
+        <span>To {to}</span>
+        <span>Written {dateTime(createdAt)}</span>
+        <span>Expires {dateTime(expiresAt)}</span>
+      </p>
+    </div>
+  )
+}
+
+function Failure({ letter: { tries, lastError } }: { letter: WaitingMail }) {
+  return (
+    <Alert color="red" title={tries === 1 ? 'It could not be sent' : `It could not be sent, ${tries} times`}>
+      <span className={classes.said}>The mail server said: {lastError}</span>
+    </Alert>
+  )
+}
+
+function SendAgain({ letter }: { letter: WaitingMail }) {
+  const { mutate, isPending } = useSendAgain()
+  const send = () =>
+    mutate(letter, {
+      onSuccess: () => notify(`Sent to ${letter.to}`),
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+  return (
+    <Button onClick={send} loading={isPending} aria-label={`Send again to ${letter.to}`}>
+      Send again
+    </Button>
+  )
+}
+
+type Props = { modal: ReturnType<typeof useFormModal<WaitingMail>> }
+
+/** Asks before a letter is gone: what it says is kept nowhere else. */
+function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
+  const { mutate, isPending } = useDiscardMail()
+  function discard() {
+    if (!letter) return
+    mutate(letter, {
+      onSuccess: () => {
+        close()
+        notify('Message discarded')
+      },
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+  }
+  return (
+    <ConfirmModal
+      title="Discard this message?"
+      opened={opened}
+      onClose={close}
+      confirmLabel="Discard"
+      onConfirm={discard}
+      busy={isPending}
+    >
+      “{letter?.subject}”, to {letter?.to}, is deleted without being sent.{' '}
+      {letter && linkIn(letter.text) && 'Its link still works for whoever has it.'}
+    </ConfirmModal>
+  )
+}
+
+/** What the outbox is for, and how to have mail sent. */
+function EmptyOutbox({ canSend }: { canSend: boolean }) {
+  return (
+    <EmptyState icon={<IconMail size={28} />} title="Nothing waits">
+      {canSend ? (
+        'Mail goes out through your mail server. What it doesn’t take is kept here, to be sent again.'
+      ) : (
+        <>
+          No mail server is set, so what Deskbell writes, such as an invitation or a link to a new password, waits here
+          for you to pass on. To have it sent, start Deskbell with{' '}
+          <code className={classes.code}>SMTP_URL=smtp://user:password@mail.example.com:587</code>
+        </>
+      )}
+    </EmptyState>
+  )
+}
 
 export function OutboxScreen() {
   const pages = useInfiniteQuery(outboxQuery)

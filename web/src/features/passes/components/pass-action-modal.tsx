@@ -1,14 +1,119 @@
-import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { extendPass, freezePass } from '@deskbell/domain/passes/actions.ts'
+import { Extension, Freeze, type Pass } from '@deskbell/domain/passes/schema.ts'
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { BLANK } from '../../../components/number-field.ts'
+import { SchemaForm } from '../../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { householdQuery } from '../../clients/queries.ts'
 import { ACTION_WORDS } from '../action-labels.ts'
-import type { PassActionName } from '../pass-actions.ts'
+import { listEffects } from '../effects.ts'
+import { useExtendPass, useFreezePass } from '../mutations.ts'
+import { type PassActionName, toState } from '../pass-actions.ts'
+import { termWords } from '../pass-labels.ts'
+import { useSayDone } from '../use-take-back.ts'
 import { AdjustForm } from './adjust-form.tsx'
-import { ExtendForm } from './extend-form.tsx'
-import { FreezeForm } from './freeze-form.tsx'
+import { Effects } from './effects.tsx'
+import { NoteField } from './note-field.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { SharedWith } from './shared-with.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
+
+function freezeFields(pass: Pass, today: string) {
+  const fields = Freeze.omit({ id: true })
+  return fields
+    .refine(({ since }) => since <= today, { path: ['since'], error: 'This is still to come' })
+    .refine(({ since }) => freezePass(toState(pass), since).ok, {
+      path: ['since'],
+      error: 'The pass had expired by then. Extend it first.',
+    })
+}
+
+function useFreezeForm(pass: Pass, onDone: () => void) {
+  const { today, date } = useFormat()
+  const freeze = useFreezePass()
+  const sayDone = useSayDone()
+  return useSchemaForm({
+    schema: freezeFields(pass, today()),
+    values: { since: today(), note: '' },
+    submit: async (input, { id }) => {
+      const frozen = await freeze.mutateAsync({ passId: pass.id, id, ...input })
+      sayDone(frozen, `${pass.name} is frozen from ${date(input.since)} on`)
+    },
+    onSaved: onDone,
+  })
+}
+
+/** Freezes a pass from a day on. */
+function FreezeForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
+  const { today } = useFormat()
+  const form = useFreezeForm(pass, onDone)
+  return (
+    <SchemaForm form={form} submitLabel="Freeze" onCancel={onDone}>
+      <Text size="md">
+        Nothing is taken from a frozen pass.
+        {pass.validity && ' Each frozen day is added to its expiry once it is unfrozen.'}
+      </Text>
+      <TextInput
+        label="From"
+        description="Today, or a day that has passed"
+        type="date"
+        max={today()}
+        required
+        data-autofocus
+        {...form.getInputProps('since')}
+      />
+      <NoteField {...form.getInputProps('note')} />
+    </SchemaForm>
+  )
+}
+
+const ExtendFields = Extension.omit({ id: true })
+
+function useExtendForm(pass: Pass, onDone: () => void) {
+  const { today, date } = useFormat()
+  const extend = useExtendPass()
+  const sayDone = useSayDone()
+  return useSchemaForm({
+    schema: ExtendFields,
+    values: { days: BLANK, note: '' },
+    submit: async (input, { id }) => {
+      const extended = await extend.mutateAsync({ passId: pass.id, id, ...input })
+      sayDone(extended, `${pass.name} ${termWords(extended, today(), date)}`)
+    },
+    onSaved: onDone,
+  })
+}
+
+/** Lets a pass last longer. */
+function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
+  const { today, date } = useFormat()
+  const form = useExtendForm(pass, onDone)
+  const days = ExtendFields.shape.days.safeParse(form.values.days)
+  const effects = days.success ? listEffects(pass, extendPass(toState(pass), days.data), { today: today(), date }) : []
+  return (
+    <SchemaForm form={form} submitLabel="Extend" onCancel={onDone}>
+      <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />
+      <NoteField {...form.getInputProps('note')} />
+      <Effects effects={effects} />
+    </SchemaForm>
+  )
+}
+
+/** Who a shared pass is shared with. */
+function SharedWith({ clientId }: { clientId: string }) {
+  const { locale } = useFormat()
+  const { data: others } = useQuery(householdQuery(clientId))
+  if (!others) return null
+  if (others.length === 0)
+    return <Text>Nobody is in the household yet. Add somebody under “Household” on this page.</Text>
+  const names = new Intl.ListFormat(locale).format(others.map(fullName))
+  return <Text>In the household: {names}.</Text>
+}
 
 type Props = { pass: Pass; action: PassActionName | null; opened: boolean; onClose: () => void }
 

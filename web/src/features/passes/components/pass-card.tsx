@@ -1,14 +1,89 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { Progress } from '@mantine/core'
+import { ActionIcon, Button, Menu, Progress } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
+import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { ACTION_WORDS } from '../action-labels.ts'
+import { listActions, type PassActionName } from '../pass-actions.ts'
 import { type PassState, passState, termWords } from '../pass-labels.ts'
 import { Ledger } from './ledger.tsx'
-import { OwnerLink } from './owner-link.tsx'
-import { PassActions } from './pass-actions.tsx'
+import { PassActionModal } from './pass-action-modal.tsx'
 import classes from './pass-card.module.css'
 import { OwedPill, Payments } from './payments.tsx'
+
+// What is done most has a button of its own.
+const AT_HAND: PassActionName[] = ['freeze', 'unfreeze', 'extend']
+
+/** Everything that staff can do to this pass now. */
+function PassActions({ pass }: { pass: Pass }) {
+  const { today } = useFormat()
+  const modal = useFormModal<PassActionName>()
+  const actions = listActions(pass, today())
+  const rest = actions.filter((action) => !AT_HAND.includes(action))
+  return (
+    <span className={classes.actions}>
+      {actions
+        .filter((action) => AT_HAND.includes(action))
+        .map((action) => (
+          <Button key={action} variant="default" onClick={() => modal.edit(action)}>
+            {ACTION_WORDS[action].label}
+          </Button>
+        ))}
+      {rest.length > 0 && <MoreMenu pass={pass} actions={rest} onChoose={modal.edit} />}
+      <PassActionModal pass={pass} action={modal.item} opened={modal.opened} onClose={modal.close} />
+    </span>
+  )
+}
+
+function MoreMenu({
+  pass,
+  actions,
+  onChoose,
+}: {
+  pass: Pass
+  actions: PassActionName[]
+  onChoose: (action: PassActionName) => void
+}) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`More for ${pass.name}`}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => {
+          const { label, icon: Icon } = ACTION_WORDS[action]
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={18} />}
+              color={action === 'void' ? 'red.4' : undefined}
+              onClick={() => onChoose(action)}
+            >
+              {label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Whose pass it is, for one that somebody else of the household shares: it is acted on at theirs. */
+function OwnerLink({ pass: { clientId, ownerName } }: { pass: Pass }) {
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId }} {...props} />}
+    >
+      {ownerName}’s pass
+    </Button>
+  )
+}
 
 const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
   voided: { words: 'voided', tone: 'quiet' },

@@ -1,6 +1,8 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getPassAsOf } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,9 +12,41 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { passState } from '../pass-labels.ts'
 import { passesQuery } from '../queries.ts'
-import { AsOfField } from './as-of-field.tsx'
 import { PassCard } from './pass-card.tsx'
 import classes from './pass-list.module.css'
+
+type AsOfFieldProps = { /** Null for today. */ day: string | null; onChange: (day: string | null) => void }
+
+/** The day whose end the passes are shown at; another than today's says so, and leads back. */
+function AsOfField({ day, onChange }: AsOfFieldProps) {
+  const { today, date } = useFormat()
+  function choose(chosen: string) {
+    if (chosen === '' || LocalDate.safeParse(chosen).success)
+      onChange(chosen === '' || chosen >= today() ? null : chosen)
+  }
+  return (
+    <div className={classes.bar} data-past={day !== null}>
+      <TextInput
+        label="Balances as of"
+        type="date"
+        max={today()}
+        value={day ?? today()}
+        onChange={(event) => choose(event.currentTarget.value)}
+        classNames={{ root: classes.field, label: classes.label }}
+      />
+      {day && (
+        <>
+          <Button variant="default" className={classes.back} onClick={() => onChange(null)}>
+            Back to today
+          </Button>
+          <p className={classes.note} role="status">
+            As the books stood at the end of {date(day)}. Today’s balances may differ.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
 
 const PAST = ['voided', 'expired', 'used_up']
 

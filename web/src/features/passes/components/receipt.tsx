@@ -1,18 +1,57 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { type ReceiptLine, type Receipt as Written, writeReceipt } from '@deskbell/domain/passes/receipt.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LogoImage } from '../../../components/logo-image.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useSession } from '../../auth/queries.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/queries.ts'
 import { passesQuery } from '../queries.ts'
+import { MailReceiptModal } from './mail-receipt-modal.tsx'
 import classes from './receipt.module.css'
-import { ReceiptHeader } from './receipt-header.tsx'
+
+type ReceiptHeaderProps = { client: Client; pass: Pass; number: string }
+
+/** Above the receipt, and not on paper: the way back, printing and mailing. */
+function ReceiptHeader({ client, pass, number }: ReceiptHeaderProps) {
+  const [mailing, { open, close }] = useDisclosure()
+  return (
+    <div className={classes.header}>
+      <PageHeader
+        title={`Receipt ${number}`}
+        subtitle={<BackTo client={client} />}
+        actions={
+          <>
+            <Button variant="default" onClick={open}>
+              Mail
+            </Button>
+            <Button onClick={() => window.print()}>Print</Button>
+          </>
+        }
+      />
+      <MailReceiptModal client={client} pass={pass} opened={mailing} onClose={close} />
+    </div>
+  )
+}
+
+function BackTo({ client }: Pick<ReceiptHeaderProps, 'client'>) {
+  const params = { clientId: client.id }
+  return (
+    <Anchor
+      className={classes.back}
+      renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={params} {...props} />}
+    >
+      Back to {fullName(client)}
+    </Anchor>
+  )
+}
 
 type Props = { client: Client; passId: string }
 

@@ -1,15 +1,94 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ChoiceList } from '../../../components/choice-list.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { validityWords, visitsWords } from '../../packages/labels.ts'
-import type { UnpaidVisit } from '../unpaid-visits.ts'
-import { type Buyer, useSaleForm } from '../use-sale-form.ts'
-import { useUnpaidVisits } from '../use-unpaid-visits.ts'
-import { CoveredVisits } from './covered-visits.tsx'
+import { allServicesQuery } from '../../services/queries.ts'
+import { unpaidVisitsQuery } from '../queries.ts'
+import type { SaleForm } from '../sale-form.ts'
+import { saleWords } from '../sale-labels.ts'
+import { coverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
+import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts'
 import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
-import { SaleSummary } from './sale-summary.tsx'
 import classes from './sell-form.module.css'
+
+type CoveredVisitsProps = { selling: SaleFormState; sold: Package; visits: UnpaidVisit[] }
+
+/** The visits of the past that the pass can pay for as well, each to be ticked. */
+function CoveredVisits({ selling: { form, change }, sold, visits }: CoveredVisitsProps) {
+  const { coveredCheckInIds: chosen } = form.values
+  function toggle(id: string, ticked: boolean) {
+    change({ coveredCheckInIds: ticked ? [...chosen, id] : chosen.filter((other) => other !== id) })
+  }
+  return (
+    <Disclosure label="Unpaid visits" aside={visits.length}>
+      <p className={classes.hint}>Tick those that this pass shall pay for.</p>
+      <ul className={classes.visits} aria-label="Unpaid visits">
+        {visits.map((visit) => (
+          <VisitRow
+            key={visit.id}
+            visit={visit}
+            ticked={chosen.includes(visit.id)}
+            obstacle={chosen.includes(visit.id) ? null : coverObstacle(visit, { sold, visits, chosen })}
+            onTick={(ticked) => toggle(visit.id, ticked)}
+          />
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+function VisitRow({
+  visit,
+  ticked,
+  obstacle,
+  onTick,
+}: {
+  visit: UnpaidVisit
+  ticked: boolean
+  obstacle: string | null
+  onTick: (ticked: boolean) => void
+}) {
+  const { dateTime } = useFormat()
+  const { serviceName, occurredAt, visitsUsed } = visit
+  const takes = visitsUsed > 1 && `takes ${visitsUsed} visits`
+  return (
+    <li>
+      <Checkbox
+        classNames={{ body: classes.check, labelWrapper: classes.checkWords }}
+        label={serviceName}
+        description={[dateTime(occurredAt), takes, obstacle].filter(Boolean).join(' · ')}
+        checked={ticked}
+        disabled={obstacle !== null}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </li>
+  )
+}
+
+type SaleSummaryProps = { sale: SaleForm; sold: Package; visits: UnpaidVisit[]; firstName: string }
+
+/** What the sale comes to, right before it is done. */
+function SaleSummary({ sale, sold, visits, firstName }: SaleSummaryProps) {
+  const { money, date, today } = useFormat()
+  const covered = listChosen({ visits, chosen: sale.coveredCheckInIds })
+  return (
+    <p className={classes.summary}>{saleWords({ sale, sold, covered, firstName, today: today() }, { money, date })}</p>
+  )
+}
+
+const NONE: UnpaidVisit[] = []
+
+/** A client's visits that nothing has paid for; none while they can't be read, since a sale goes without them. */
+function useUnpaidVisits(clientId: string): UnpaidVisit[] {
+  const { dayOf } = useFormat()
+  const { data: checkIns } = useQuery(unpaidVisitsQuery(clientId))
+  const { data: services } = useQuery(allServicesQuery)
+  return checkIns && services ? unpaidVisits(checkIns, services, dayOf) : NONE
+}
 
 type Props = { client: Buyer; packages: Package[]; onClose: () => void; covering?: UnpaidVisit }
 

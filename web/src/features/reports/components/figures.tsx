@@ -1,9 +1,55 @@
-import { FIGURES, type Report, type ReportFigure, type ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import {
+  type CellKind,
+  type Days,
+  FIGURES,
+  type Report,
+  type ReportFigure,
+  type ReportFilter,
+} from '@deskbell/domain/reports/schema.ts'
 import { Box } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { rowsAddress } from '../addresses.ts'
-import { useCellWords } from '../use-cell-labels.ts'
-import { FigureChange } from './figure-change.tsx'
+import { type CellWords, useCellWords, useShortDays } from '../use-cell-labels.ts'
 import classes from './figures.module.css'
+
+type Comparison = { direction: 'up' | 'down' | 'same'; by: number; tone: 'good' | 'bad' | 'plain' }
+
+/** How a figure stands to the one of the period before; nothing where there is none. */
+function compare({ value, before, better }: ReportFigure): Comparison | null {
+  if (value === null || before === null) return null
+  // Shares have four decimals, and differ by as many.
+  const by = Math.round((value - before) * 10_000) / 10_000
+  if (by === 0) return { direction: 'same', by, tone: 'plain' }
+  const direction = by > 0 ? 'up' : 'down'
+  if (!better) return { direction, by, tone: 'plain' }
+  return { direction, by, tone: (better === 'more') === by > 0 ? 'good' : 'bad' }
+}
+
+const ICONS = { up: IconArrowUp, down: IconArrowDown, same: null }
+
+/** "+6": shares differ by points, for a part of a part is easily misread. */
+function differenceWords({ by }: Comparison, kind: CellKind, words: CellWords): string {
+  const amount = kind === 'share' ? words(Math.abs(by), kind).replace('%', ' points') : words(Math.abs(by), kind)
+  return `${by > 0 ? '+' : '−'}${amount}`
+}
+
+/** How a figure stands to the one of the period before, in words and by an arrow; better and worse by colour too. */
+function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }) {
+  const words = useCellWords()
+  const shortDays = useShortDays()
+  const comparison = compare(figure)
+  if (!comparison) return null
+  const ChangeIcon = ICONS[comparison.direction]
+  const than = comparison.direction === 'same' ? 'As on' : `${differenceWords(comparison, figure.kind, words)} on`
+  return (
+    <span className={classes.change} data-tone={comparison.tone}>
+      {ChangeIcon && <ChangeIcon size={14} aria-hidden="true" />}
+      <span>
+        {than} <span className={classes.days}>{shortDays(before)}</span>
+      </span>
+    </span>
+  )
+}
 
 type Props = { report: Report; filter: ReportFilter }
 

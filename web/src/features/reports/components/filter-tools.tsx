@@ -1,8 +1,154 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { FilterName } from '@deskbell/domain/reports/names.ts'
 import type { Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { teamQuery } from '../../auth/team/queries.ts'
+import { clientQuery } from '../../clients/queries.ts'
+import { allEmployeesQuery } from '../../employees/queries.ts'
+import { allPackagesQuery } from '../../packages/queries.ts'
+import { allServicesQuery } from '../../services/queries.ts'
+import { ENTITIES, METHODS, nameChoices, SOURCES, withChosen } from '../filter-choices.ts'
+import { GRAIN_WORDS } from '../report-search.ts'
 import { takes } from '../taken.ts'
-import { FILTERS } from './filters.tsx'
-import { GrainChoice } from './grain-choice.tsx'
 import classes from './tools.module.css'
+
+type FilterChoice<Value extends string = string> = { value: Value; label: string }
+
+type FilterSelectProps<Value extends string> = {
+  label: string
+  /** What not narrowing is called: "All services". Left out where one is always chosen. */
+  all?: string
+  choices: FilterChoice<Value>[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of the ways in which a report is narrowed. */
+function FilterSelect<Value extends string>({ label, all, choices, value, onChange }: FilterSelectProps<Value>) {
+  const shown = all === undefined ? choices : [{ value: '', label: all }, ...choices]
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={shown}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(choices.find((one) => one.value === currentTarget.value)?.value)}
+    />
+  )
+}
+
+type FiltersProps = { filter: ReportFilter; onChange: (part: ReportFilter) => void }
+
+/** That a report is about one client, and the way back to everybody. */
+function OneClient({ filter: { clientId }, onChange }: FiltersProps) {
+  if (!clientId) return null
+  return (
+    <span className={classes.only}>
+      <ClientName clientId={clientId} />
+      <Button variant="default" onClick={() => onChange({ clientId: undefined })}>
+        Everybody
+      </Button>
+    </span>
+  )
+}
+
+function ClientName({ clientId }: { clientId: string }) {
+  const { data: client } = useQuery(clientQuery(clientId))
+  return <>Only {client ? fullName(client) : 'one client'}</>
+}
+
+type FilterField = { filter: ReportFilter; onChange: (part: ReportFilter) => void }
+
+function Service({ filter: { serviceId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allServicesQuery).data)
+  const change = (next?: string) => onChange({ serviceId: next })
+  return <FilterSelect label="Service" all="All services" choices={choices} value={serviceId} onChange={change} />
+}
+
+function Employee({ filter: { employeeId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allEmployeesQuery).data)
+  const change = (next?: string) => onChange({ employeeId: next })
+  return <FilterSelect label="Employee" all="All employees" choices={choices} value={employeeId} onChange={change} />
+}
+
+function Package({ filter: { packageId }, onChange }: FilterField) {
+  const choices = nameChoices(useQuery(allPackagesQuery).data)
+  const change = (next?: string) => onChange({ packageId: next })
+  return <FilterSelect label="Package" all="All packages" choices={choices} value={packageId} onChange={change} />
+}
+
+function Method({ filter: { method }, onChange }: FilterField) {
+  const change = (next: typeof method) => onChange({ method: next })
+  return <FilterSelect label="Paid by" all="However paid" choices={METHODS} value={method} onChange={change} />
+}
+
+function Source({ filter: { source }, onChange }: FilterField) {
+  const change = (next: typeof source) => onChange({ source: next })
+  return <FilterSelect label="Checked in at" all="Anywhere" choices={SOURCES} value={source} onChange={change} />
+}
+
+function Who({ filter: { who }, onChange }: FilterField) {
+  const members = useQuery(teamQuery).data?.members ?? []
+  const choices = withChosen([...members.map(({ name }) => name), 'Kiosk'], who)
+  return (
+    <FilterSelect
+      label="By"
+      all="By anybody"
+      choices={choices}
+      value={who}
+      onChange={(next) => onChange({ who: next })}
+    />
+  )
+}
+
+function Entity({ filter: { entity }, onChange }: FilterField) {
+  const change = (next?: string) => onChange({ entity: next })
+  return <FilterSelect label="On what" all="On anything" choices={ENTITIES} value={entity} onChange={change} />
+}
+
+const INACTIVE_DAYS = ['30', '90', '180', '365']
+/** What the report counts by where nothing else is chosen. */
+const USUAL_DAYS = '60'
+
+function inactiveWords(days: string): string {
+  return `Inactive: ${days} days`
+}
+
+function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
+  const chosen = inactiveDays === undefined ? undefined : String(inactiveDays)
+  const choices = withChosen(INACTIVE_DAYS, chosen).map(({ value }) => ({
+    value,
+    label: inactiveWords(value),
+  }))
+  const change = (next?: string) => onChange({ inactiveDays: next === undefined ? undefined : Number(next) })
+  return (
+    <FilterSelect label="Inactive" all={inactiveWords(USUAL_DAYS)} choices={choices} value={chosen} onChange={change} />
+  )
+}
+
+/** What reports can be narrowed to, each with its field. */
+const FILTERS: { name: FilterName; Field: ComponentType<FilterField> }[] = [
+  { name: 'serviceId', Field: Service },
+  { name: 'employeeId', Field: Employee },
+  { name: 'packageId', Field: Package },
+  { name: 'method', Field: Method },
+  { name: 'source', Field: Source },
+  { name: 'who', Field: Who },
+  { name: 'entity', Field: Entity },
+  { name: 'inactiveDays', Field: InactiveDays },
+  { name: 'clientId', Field: OneClient },
+]
+
+const GRAINS: { value: Grain; label: string }[] = [
+  { value: 'day', label: GRAIN_WORDS.day },
+  { value: 'week', label: GRAIN_WORDS.week },
+  { value: 'month', label: GRAIN_WORDS.month },
+]
+
+function GrainChoice({ by, onBy }: { by: Grain; onBy: (by: Grain) => void }) {
+  return <FilterSelect label="Told apart" choices={GRAINS} value={by} onChange={(next) => next && onBy(next)} />
+}
 
 type Props = { name: ReportName; filter: ReportFilter; by: Grain; onFilter: (filter: ReportFilter) => void }
 

@@ -1,10 +1,96 @@
+import {
+  daysAfter,
+  daysBefore,
+  getMonth,
+  getQuarter,
+  getWeek,
+  getYear,
+  REPORT_DAYS_MAX,
+} from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { daysBetween } from '@deskbell/domain/shared/time.ts'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { findRange, RANGES, stepDays } from '../ranges.ts'
-import { DayFields } from './day-fields.tsx'
 import classes from './tools.module.css'
+
+type DayFieldsProps = { days: Days; onDays: (days: Days) => void }
+
+/** While a year is typed, it is one that nobody means. */
+const FIRST_YEAR = '1970'
+
+function getProblem({ from, to }: Days): string | null {
+  if (![from, to].every((day) => isDay(day) && day >= FIRST_YEAR)) return 'Enter a day'
+  if (to < from) return 'Enter a day after the first one'
+  return daysBetween(from, to) >= REPORT_DAYS_MAX ? 'Choose at most ten years' : null
+}
+
+/** The first and the last day. What is typed counts as soon as it makes sense. */
+function DayFields({ days, onDays }: DayFieldsProps) {
+  const [shown, setShown] = useState(days)
+  const [typed, setTyped] = useState(days)
+  if (days.from !== shown.from || days.to !== shown.to) {
+    setShown(days)
+    setTyped(days)
+  }
+  function type(part: Partial<Days>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (getProblem(next) === null) onDays(next)
+  }
+  return (
+    <div className={classes.days}>
+      <TextInput
+        type="date"
+        className={classes.day}
+        aria-label="First day"
+        value={typed.from}
+        onChange={({ currentTarget: { value } }) => type({ from: value })}
+      />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        type="date"
+        className={classes.day}
+        aria-label="Last day"
+        value={typed.to}
+        error={getProblem(typed)}
+        onChange={({ currentTarget: { value } }) => type({ to: value })}
+      />
+    </div>
+  )
+}
+
+/** Days that are asked for often, by their name. */
+type Range = { label: string; of: (today: string) => Days }
+
+const RANGES: Range[] = [
+  { label: 'Today', of: (today) => ({ from: today, to: today }) },
+  { label: 'This week', of: (today) => getWeek(today) },
+  { label: 'Last week', of: (today) => getWeek(today, -1) },
+  { label: 'This month', of: (today) => getMonth(today) },
+  { label: 'Last month', of: (today) => getMonth(today, -1) },
+  { label: 'This quarter', of: getQuarter },
+  { label: 'Last quarter', of: (today) => daysBefore(getQuarter(today)) },
+  { label: 'This year', of: (today) => getYear(today) },
+  { label: 'Last year', of: (today) => getYear(today, -1) },
+  { label: 'Last 12 months', of: (today) => ({ from: getMonth(today, -12).from, to: getMonth(today, -1).to }) },
+]
+
+function isSame(one: Days, other: Days): boolean {
+  return one.from === other.from && one.to === other.to
+}
+
+/** What some days are called; nothing where they have no name. */
+function findRange(days: Days, today: string): Range | undefined {
+  return RANGES.find(({ of }) => isSame(of(today), days))
+}
+
+/** The days that Next (1) or Previous (-1) leads to. */
+function stepDays(days: Days, direction: 1 | -1): Days {
+  return direction === 1 ? daysAfter(days) : daysBefore(days)
+}
 
 type Props = { days: Days; onDays: (days: Days) => void }
 

@@ -1,21 +1,115 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { daysAsked, grainFor } from '@deskbell/domain/reports/periods.ts'
-import type { ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { Behind, Days, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { useSession } from '../../auth/queries.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { numberBehind } from '../drill-down.ts'
 import { reportQuery } from '../queries.ts'
 import { getDrillDown, type ReportSearch, toFilter } from '../report-search.ts'
 import { takenBy } from '../taken.ts'
-import { Definition } from './definition.tsx'
+import { useCellWords } from '../use-cell-labels.ts'
+import { useFilterWords } from '../use-filter-labels.ts'
 import { FilterTools } from './filter-tools.tsx'
-import { PaperHead } from './paper-head.tsx'
 import { RangeTools } from './range-tools.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
-import { RowsBehindDrawer } from './rows-behind-drawer.tsx'
+import classes from './rows-behind.module.css'
+import { RowsBehindList } from './rows-behind-list.tsx'
+
+/** How a report counts: a line until it is opened, and always on paper. */
+function Definition({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <div className={classes.screen}>
+        <Disclosure label="How this is counted">
+          <Lines lines={lines} />
+        </Disclosure>
+      </div>
+      <PaperDefinition lines={lines} />
+    </>
+  )
+}
+
+/** The same on paper alone. */
+function PaperDefinition({ lines }: { lines: string[] }) {
+  return (
+    <section className={classes.paper}>
+      <h2 className={classes.definitionTitle}>How this is counted</h2>
+      <Lines lines={lines} />
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+type PaperHeadProps = { name: ReportName; filter: ReportFilter; days: Days }
+
+/** On paper, what the address and the fields say on screen: whose report it is, of which days, narrowed to what. */
+function PaperHead({ name, filter, days: { from, to } }: PaperHeadProps) {
+  const { business } = useSession()
+  const { days } = useFormat()
+  const narrowed = useFilterWords(name, filter)
+  return (
+    <p className={classes.paperHeadHead}>
+      <strong>{[business.companyName, days(from, to)].filter(Boolean).join(' · ')}</strong>
+      {narrowed.length > 0 && <span>{narrowed.join(' · ')}</span>}
+    </p>
+  )
+}
+
+type RowsBehindDrawerProps = {
+  name: ReportName
+  filter: ReportFilter
+  days: Days
+  behind: Behind | null
+  report: Report | undefined
+  onClose: () => void
+}
+
+const { title, inner, content, header, close, overlay } = classes
+
+/** What makes up a number, over the report that it stands in. On paper it stands alone. */
+function RowsBehindDrawer({ name, filter, days, behind, report, onClose }: RowsBehindDrawerProps) {
+  const words = useCellWords()
+  const number = behind && report && numberBehind(report, behind, words)
+  return (
+    <Drawer
+      opened={behind !== null}
+      onClose={onClose}
+      position="right"
+      size="56rem"
+      title={number ? `What makes up ${words(number.value, number.kind)}` : 'What makes up this number'}
+      classNames={{ title, inner, content, header, close, overlay }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+    >
+      <PaperHead name={name} filter={filter} days={days} />
+      {behind && (
+        <RowsBehindList
+          name={name}
+          filter={filter}
+          behind={behind}
+          number={number ?? null}
+          definition={<PaperDefinition lines={REPORTS[name].definition} />}
+        />
+      )}
+    </Drawer>
+  )
+}
 
 type Props = {
   name: ReportName

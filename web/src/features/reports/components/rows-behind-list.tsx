@@ -1,17 +1,71 @@
+import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Behind, ReportFilter, ReportName, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { fileAddress } from '../addresses.ts'
 import type { ReportNumber } from '../drill-down.ts'
 import { rowsBehindQuery } from '../queries.ts'
 import { useCellWords } from '../use-cell-labels.ts'
 import { useFollowedLinks } from '../use-followed-links.ts'
-import { usePrintAll } from '../use-print-all.ts'
 import { CellTable } from './cell-table.tsx'
-import { RowsActions } from './rows-actions.tsx'
 import classes from './rows-behind.module.css'
+
+type RowsActionsProps = {
+  name: ReportName
+  filter: ReportFilter
+  behind: Behind
+  /** Whether what is to be printed is still being read. */
+  isPreparing: boolean
+  onPrint: () => void
+}
+
+/** What is done with the rows behind a number. */
+function RowsActions({ name, filter, behind, isPreparing, onPrint }: RowsActionsProps) {
+  const address = (format: ExportFormat) => fileAddress(name, filter, { format, ...behind })
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onPrint} loading={isPreparing}>
+        Print
+      </Button>
+      <Button component="a" variant="default" href={address('xlsx')} download>
+        Excel
+      </Button>
+      <Button component="a" variant="default" href={address('csv')} download>
+        CSV
+      </Button>
+    </div>
+  )
+}
+
+/** Nobody reads more pages of rows than these on paper. */
+const PAGES_MAX = 40
+
+/** Prints once all pages have been read, or as many as anybody would read on paper; and whether they still are. */
+function usePrintAll(pages: {
+  data: { pages: unknown[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}) {
+  const [wanted, setWanted] = useState(false)
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages
+  const isEnough = !hasNextPage || isFetchNextPageError || (data?.pages.length ?? 0) >= PAGES_MAX
+  useEffect(() => {
+    if (!wanted || isFetching) return
+    if (!isEnough) {
+      void fetchNextPage()
+      return
+    }
+    setWanted(false)
+    window.print()
+  }, [wanted, isFetching, isEnough, fetchNextPage])
+  return [() => setWanted(true), wanted] as const
+}
 
 type Props = {
   name: ReportName

@@ -1,14 +1,99 @@
 import type { Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { useId } from 'react'
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { type ChartData, chartData, isNamed } from '../chart-points.ts'
-import { chartSentence } from '../chart-sentence.ts'
-import { useChartWords } from '../use-chart-labels.ts'
+import { axisWidth } from '../axis-width.ts'
+import { type ChartData, type ChartPoint, type ChartSeries, chartData, isNamed } from '../chart-points.ts'
+import { getInk } from '../ink.ts'
+import { type ChartWords, useChartWords } from '../use-chart-labels.ts'
 import classes from './chart.module.css'
-import { ChartLegend } from './chart-legend.tsx'
-import { DrawnBars } from './drawn-bars.tsx'
-import { DrawnLines } from './drawn-lines.tsx'
+import { getFill } from './chart-patterns.tsx'
+import { ChartTip } from './chart-tip.tsx'
+import { type Drawn, DrawnBars } from './drawn-bars.tsx'
+
+const MARGIN = { top: 12, right: 24, bottom: 0, left: 0 }
+/** More dots than these run into each other. */
+const DOTTED_MAX = 40
+
+/** A line for each series, told apart by its dashes. */
+function DrawnLines({ data, words, width, height }: Drawn) {
+  const { points, series } = data
+  const kind = series[0]?.kind ?? 'number'
+  const axis = (amount: number) => words.axis(amount, kind)
+  return (
+    <LineChart data={points} width={width} height={height} margin={MARGIN} accessibilityLayer={false}>
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={16} interval="equidistantPreserveStart" />
+      <YAxis
+        tickFormatter={axis}
+        tickLine={false}
+        axisLine={false}
+        width={axisWidth(data, axis)}
+        allowDecimals={false}
+      />
+      <Tooltip
+        cursor={{ stroke: 'var(--edge)' }}
+        isAnimationActive={false}
+        content={<ChartTip series={series} words={words} />}
+      />
+      {series.map(({ id, title }, at) => (
+        <Line
+          key={id}
+          name={title}
+          type="linear"
+          dataKey={({ values }: ChartPoint) => values[at]}
+          stroke={getInk(at).colour}
+          strokeWidth={2}
+          strokeDasharray={getInk(at).dash}
+          dot={points.length <= DOTTED_MAX ? { r: 2.5, strokeDasharray: '' } : false}
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+type ChartLegendProps = { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }
+
+/** Which series is which. */
+function ChartLegend({ chartId, kind, series }: ChartLegendProps) {
+  if (series.length < 2) return null
+  return (
+    <div className={classes.legend}>
+      {series.map(({ id, title }, at) => (
+        <span key={id} className={classes.entry}>
+          <svg width={22} height={14} aria-hidden="true">
+            {kind === 'lines' ? (
+              <line
+                x1={0}
+                x2={22}
+                y1={7}
+                y2={7}
+                stroke={getInk(at).colour}
+                strokeWidth={2.5}
+                strokeDasharray={getInk(at).dash}
+              />
+            ) : (
+              <rect width={22} height={14} rx={3} fill={getFill(chartId, at)} stroke={getInk(at).colour} />
+            )}
+          </svg>
+          {title}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What a chart shows, for those who don't see it: the most of its first series, and where the rest is. */
+function chartSentence({ title }: ReportTable, { points, series }: ChartData, words: ChartWords['value']): string {
+  const [first] = series
+  const heights = points.map(({ values }) => values[0] ?? 0)
+  const most = Math.max(...heights)
+  if (!first || points.length === 0) return `${title}. The table below has the numbers.`
+  const where = points[heights.indexOf(most)]?.label
+  return `${title}: ${first.title} at most ${words(most, first.kind)}, ${where}. The table below has all numbers.`
+}
 
 type Props = { table: ReportTable; chart: ReportChart; by: Grain }
 

@@ -1,14 +1,100 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { getLatest } from '../../../components/use-form-modal.ts'
+import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { useFilterWords } from '../use-filter-labels.ts'
+import { EVERY_WORDS } from './labels.ts'
+import { useAddReportMail, useRemoveReportMail, useTryReportMail } from './mutations.ts'
 import { reportMailsQuery } from './queries.ts'
 import { ReportMailForm } from './report-mail-form.tsx'
-import { ReportMailList } from './report-mail-list.tsx'
-import { type MailDoings, useMailDoings } from './use-mail-actions.ts'
+
+const onError = (error: unknown) => notify(problemWords(error), 'failed')
+
+/** What can be done with a report that is sent by e-mail. */
+function useMailDoings() {
+  const form = useFormModal<ReportMail>()
+  const [add, removal, trial] = [useAddReportMail(), useRemoveReportMail(), useTryReportMail()]
+
+  function remove(mail: ReportMail) {
+    const { report, filter, every, to } = mail
+    const undo = () => add.mutate({ id: newId(), report, filter, every, to }, { onError })
+    removal.mutate(mail, { onSuccess: () => notifyUndo({ message: 'It is sent no more', undo }), onError })
+  }
+
+  function sendNow(mail: ReportMail) {
+    trial.mutate(mail, { onSuccess: () => notify('Sent'), onError })
+  }
+
+  return { form, remove, sendNow, sendingId: trial.isPending ? trial.variables.id : null }
+}
+
+type MailDoings = ReturnType<typeof useMailDoings>
+
+type Props = { mails: ReportMail[]; doings: MailDoings }
+
+function ReportMailList({ mails, doings }: Props) {
+  return (
+    <ItemList label="Reports sent by e-mail">
+      {mails.map((mail) => (
+        <ReportMailItem key={mail.id} mail={mail} doings={doings} />
+      ))}
+    </ItemList>
+  )
+}
+
+function ReportMailItem({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
+  const { date, dateTime } = useFormat()
+  const { report, every, to, dueOn, sentAt, lastError, filter } = mail
+  const narrowed = useFilterWords(report, filter)
+  return (
+    <Item
+      title={[REPORTS[report].title, ...narrowed].join(' · ')}
+      detail={`${EVERY_WORDS[every]}, to ${to.join(', ')}`}
+      facts={[`next on ${date(dueOn)}`, sentAt ? `last sent ${dateTime(sentAt)}` : 'nothing sent yet']}
+      problem={lastError || undefined}
+      buttons={<Buttons mail={mail} doings={doings} />}
+    />
+  )
+}
+
+function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
+  const { title } = REPORTS[mail.report]
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => doings.sendNow(mail)}
+        loading={doings.sendingId === mail.id}
+        aria-label={`Send now: ${title}`}
+      >
+        Send now
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" aria-label={`More about ${title}`}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => doings.form.edit(mail)}>Change</Menu.Item>
+          <Menu.Item color="red" onClick={() => doings.remove(mail)}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
 
 /** The reports that are sent by e-mail, and what became of the last ones. */
 export function ReportMailsCard() {

@@ -1,11 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { recogniseColumns, recogniseSource } from '@deskbell/domain/data/imports/columns.ts'
 import { detectDateOrder } from '@deskbell/domain/data/imports/dates.ts'
 import { DATE_FIELDS, type ImportField, type ImportKind } from '@deskbell/domain/data/imports/fields.ts'
-import type { DateOrder, ImportReading, ImportSource } from '@deskbell/domain/data/imports/schema.ts'
+import type { DateOrder, ImportEncoding, ImportReading, ImportSource } from '@deskbell/domain/data/imports/schema.ts'
+import { analyse } from 'chardet'
 import { detectSeparator } from './csv.ts'
-import { detectEncoding } from './encoding.ts'
 import { type Letters, openTable, visible } from './table.ts'
 import { type FileRow, Unreadable } from './unreadable.ts'
+
+const SAMPLE_BYTES = 256 * 1024
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
+
+async function readSample(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function startsWith(bytes: Buffer, start: number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
+}
+
+/** Whether all of a file is UTF-8: one wrong byte at the end is enough to be something else. */
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of createReadStream(path)) decoder.decode(part, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where every other byte is nothing, two bytes are a letter. */
+function detectUtf16(sample: Buffer): ImportEncoding | null {
+  if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(sample, [0xfe, 0xff])) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const most = sample.length / 2
+  if (odd > most * 0.4 && even < most * 0.05) return 'utf-16le'
+  return even > most * 0.4 && odd < most * 0.05 ? 'utf-16be' : null
+}
+
+/** No text has many bytes that stand for no letter. */
+function isBinary(sample: Buffer): boolean {
+  const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  return odd > 8 + sample.length / 200
+}
+
+const BY_NAME: Record<string, ImportEncoding> = {
+  'ISO-8859-2': 'windows-1250',
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  'KOI8-R': 'windows-1251',
+}
+const SURE = 60
+
+/** One byte a letter: that of Western Europe unless another is quite sure. */
+function detectSingleByte(sample: Buffer): ImportEncoding {
+  const [likely] = analyse(sample)
+  const named = likely && likely.confidence >= SURE ? BY_NAME[likely.name] : undefined
+  return named ?? 'windows-1252'
+}
+
+/** How the letters of a file are written; `excel` for a workbook. Throws `Unreadable` for what is no table. */
+async function detectEncoding(path: string): Promise<ImportEncoding> {
+  const sample = await readSample(path)
+  if (sample.length === 0) throw new Unreadable('The file is empty')
+  if (startsWith(sample, ZIP)) return 'excel'
+  if (startsWith(sample, OLD_OFFICE))
+    throw new Unreadable('This is an old Excel file, or one with a password: save it as .xlsx or CSV without one')
+  const wide = detectUtf16(sample)
+  if (wide) return wide
+  if (isBinary(sample)) throw new Unreadable('This is neither CSV nor an Excel file')
+  return (await isUtf8(path)) ? 'utf-8' : detectSingleByte(sample)
+}
 
 /** So many rows tell how dates are written, and so many are shown. */
 const LOOKED_AT = 2000

@@ -1,14 +1,60 @@
 import type { Passkey } from '@deskbell/domain/auth/account/schema.ts'
-import { Button } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { FormModal } from '../../../../components/form-modal.tsx'
+import type { FormEvent } from 'react'
+import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
 import { notify } from '../../../../components/notify.tsx'
+import { isApiError } from '../../../../lib/api-error.ts'
 import { problemWords } from '../../../../lib/problem-labels.ts'
-import { knowsPasskeys } from '../../passkey.ts'
+import { knowsPasskeys, wasCalledOff } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
-import { useRemovePasskey } from '../mutations.ts'
-import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { useAddPasskey, useRemovePasskey } from '../mutations.ts'
 import { Section, SectionList, SectionRow } from './section.tsx'
+
+function describeError(error: unknown): string {
+  if (isApiError(error)) return problemWords(error)
+  if (wasCalledOff(error)) return 'The passkey was not made. Try again when you are ready.'
+  return 'This device could not make a passkey.'
+}
+
+/** Names a passkey and lets the device make it. */
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const add = useAddPasskey()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (add.isPending) return
+    add.mutate(name, {
+      onSuccess: () => {
+        notify(`${name} added`)
+        onDone()
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          name="name"
+          label="Name"
+          description="So that you know it again, such as the device it is on."
+          defaultValue="My device"
+          maxLength={100}
+          required
+          data-autofocus
+        />
+        {add.error && (
+          <Alert color="red" role="alert">
+            {describeError(add.error)}
+          </Alert>
+        )}
+        <FormFooter submitLabel="Add" busy={add.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}
 
 const ABOUT = 'Sign in with a fingerprint, a face or a security key instead of the password.'
 const ABOUT_UNKNOWN = `${ABOUT} They need an address that begins with https.`

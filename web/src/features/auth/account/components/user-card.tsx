@@ -1,10 +1,73 @@
-import { Button } from '@mantine/core'
+import type { ResetMail } from '@deskbell/domain/auth/account/schema.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { type FormEvent, useRef } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { Facts } from '../../../../components/facts.tsx'
-import { FormModal } from '../../../../components/form-modal.tsx'
+import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
+import { isApiError } from '../../../../lib/api-error.ts'
+import { problemWords } from '../../../../lib/problem-labels.ts'
 import { useSession } from '../../queries.ts'
-import { ResetPassword } from './reset-password.tsx'
+import { useSendReset } from '../mutations.ts'
+
+const FALLBACK = 'Error sending password reset email. Please try again.'
+
+/** What the mail server said, where one said anything. */
+function describeError(error: unknown): string {
+  if (isApiError(error, 'mail_failed')) return error.problem.detail || FALLBACK
+  return isApiError(error, 'rate_limited') ? problemWords(error) : FALLBACK
+}
+
+/** Asks for the mail: idle, loading, then success or error. Opening the dialog again begins anew. */
+function ResetPassword({ onDone }: { onDone: () => void }) {
+  const { user } = useSession()
+  const reset = useSendReset()
+  // Two clicks can come before React has rendered the first one.
+  const asked = useRef(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (asked.current) return
+    asked.current = true
+    reset.mutate(undefined, {
+      onError: () => {
+        asked.current = false
+      },
+    })
+  }
+
+  if (reset.data) return <Mailed mailed={reset.data.mailed} email={user.email} onDone={onDone} />
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          We send a link to <b>{user.email}</b>. Whoever opens it can choose a new password, once, within 30 minutes.
+        </Text>
+        {reset.error && (
+          <Alert color="red" role="alert">
+            {describeError(reset.error)}
+          </Alert>
+        )}
+        <FormFooter submitLabel="Send the link" busy={reset.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}
+
+function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="accent" role="status">
+        {mailed === 'sent'
+          ? `The link is on its way to ${email}.`
+          : 'No mail server is set up here, so the link waits in the outbox, and is written in the server’s log.'}
+      </Alert>
+      <Button onClick={onDone} ml="auto" data-autofocus>
+        Done
+      </Button>
+    </Stack>
+  )
+}
 
 /** Who is signed in. */
 export function UserCard() {

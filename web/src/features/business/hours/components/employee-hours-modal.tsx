@@ -1,8 +1,125 @@
+import { type SpecialDays, type TimeOff, WeekHours, type WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { ChoiceList } from '../../../../components/choice-list.tsx'
 import { FormModal } from '../../../../components/form-modal.tsx'
+import { notify } from '../../../../components/notify.tsx'
+import { QueryView } from '../../../../components/query-view.tsx'
+import { SchemaForm } from '../../../../components/schema-form.tsx'
 import type { useFormModal } from '../../../../components/use-form-modal.ts'
-import { EmployeeHours } from './employee-hours.tsx'
+import { useSchemaForm } from '../../../../lib/form.ts'
+import { USUAL_DAY } from '../day-hours.ts'
+import { useChangeWorkingHours } from '../mutations.ts'
+import { openingHoursQuery, workingHoursQuery } from '../queries.ts'
+import classes from './employee-hours-view.module.css'
+import { EmployeeHoursView, type HoursPart } from './employee-hours-view.tsx'
+import { SpecialDaysForm } from './special-days-form.tsx'
+import { TimeOffForm } from './time-off-form.tsx'
+import { WeekHoursFields } from './week-hours-fields.tsx'
+
+const Fields = z.object({ workingHours: WeekHours.nullable() })
+
+const CHOICES = [
+  { value: 'shop', title: 'Works whenever the shop is open' },
+  { value: 'own', title: 'Has own hours', detail: 'Each week, in so far as the shop is open' },
+]
+const USUAL_WEEK = Array.from({ length: 7 }, (_, day) => (day < 5 ? USUAL_DAY : []))
+
+type Props = { hours: WorkingHours; onSaved: () => void; onCancel: () => void }
+
+/** When an employee works, week by week. */
+function WorkingHoursForm({ hours: { employeeId, version, workingHours }, onSaved, onCancel }: Props) {
+  const change = useChangeWorkingHours()
+  const { data: opening } = useQuery(openingHoursQuery)
+  const form = useSchemaForm({
+    schema: Fields,
+    values: { workingHours },
+    version,
+    submit: (input, { version }) => change.mutateAsync({ ...input, employeeId, version }),
+    onSaved,
+  })
+  const week = form.values.workingHours
+  function choose(next: string) {
+    form.setFieldValue('workingHours', next === 'own' ? (workingHours ?? opening?.openingHours ?? USUAL_WEEK) : null)
+    form.clearErrors()
+  }
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={onCancel}>
+      <ChoiceList label="Usual week" groups={[{ choices: CHOICES }]} value={week ? 'own' : 'shop'} onChange={choose} />
+      {week && <WeekHoursFields form={form} path="workingHours" week={week} closed="Not at work" />}
+    </SchemaForm>
+  )
+}
+
+type Editing =
+  | { part: 'week' }
+  | { part: 'special-days'; item: SpecialDays | null }
+  | { part: 'time-off'; item: TimeOff | null }
+
+/** All about when an employee works: to read, with a form for each part of it in its place. */
+function EmployeeHours({ employee }: { employee: Employee }) {
+  const query = useQuery(workingHoursQuery)
+  return (
+    <QueryView query={query}>
+      {({ items }) => {
+        const hours = items.find(({ employeeId }) => employeeId === employee.id)
+        return hours ? <Parts hours={hours} /> : <p>{employee.firstName} no longer works here.</p>
+      }}
+    </QueryView>
+  )
+}
+
+function Parts({ hours }: { hours: WorkingHours }) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [last, setLast] = useState<HoursPart | null>(null)
+  function edit(next: Editing) {
+    setEditing(next)
+    setLast(next.part)
+  }
+  function close() {
+    setEditing(null)
+  }
+  function finish() {
+    notify('Changes saved')
+    close()
+  }
+  const { employeeId } = hours
+  const handlers = { onSaved: finish, onCancel: close }
+  if (editing?.part === 'week') return <WorkingHoursForm hours={hours} {...handlers} />
+  if (editing?.part === 'special-days')
+    return (
+      <Titled title="Other hours on some days">
+        <SpecialDaysForm edited={editing.item} employeeId={employeeId} {...handlers} />
+      </Titled>
+    )
+  if (editing?.part === 'time-off')
+    return (
+      <Titled title="Time off">
+        <TimeOffForm edited={editing.item} employeeId={employeeId} {...handlers} />
+      </Titled>
+    )
+  return (
+    <EmployeeHoursView
+      hours={hours}
+      cameFrom={last}
+      onEditWeek={() => edit({ part: 'week' })}
+      onEditSpecialDays={(item) => edit({ part: 'special-days', item })}
+      onEditTimeOff={(item) => edit({ part: 'time-off', item })}
+    />
+  )
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={classes.formTitle}>{title}</h3>
+      {children}
+    </>
+  )
+}
 
 /** When an employee works, over the list of employees. */
 export function EmployeeHoursModal({

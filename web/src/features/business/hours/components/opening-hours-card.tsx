@@ -1,13 +1,47 @@
-import type { OpeningHours } from '@deskbell/domain/business/hours/schema.ts'
+import { type OpeningHours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { Card } from '../../../../components/card.tsx'
 import { EditCard } from '../../../../components/edit-card.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
+import { SchemaForm } from '../../../../components/schema-form.tsx'
+import { useCardForm } from '../../../../components/use-card-form.ts'
 import { useEditCard } from '../../../../components/use-edit-card.ts'
+import type { Draft } from '../../../../lib/form.ts'
+import { useChangeOpeningHours } from '../mutations.ts'
 import { openingHoursQuery } from '../queries.ts'
-import { OpeningHoursForm } from './opening-hours-form.tsx'
+import { WeekHoursFields } from './week-hours-fields.tsx'
 import { WeekHoursView } from './week-hours-view.tsx'
+
+const Fields = z.object({ openingHours: WeekHours })
+type OpeningDraft = Draft<z.infer<typeof Fields>>
+
+type Props = {
+  opening: OpeningHours
+  draft: OpeningDraft | null
+  onSaved: () => void
+  /** Given what was typed and is not saved. */
+  onCancel: (typed: OpeningDraft) => void
+}
+
+/** The card's edit mode. */
+function OpeningHoursForm({ opening, draft, onSaved, onCancel }: Props) {
+  const change = useChangeOpeningHours()
+  const form = useCardForm({
+    schema: Fields,
+    saved: { openingHours: opening.openingHours },
+    version: opening.version,
+    draft,
+    submit: (input, version) => change.mutateAsync({ ...input, version }),
+    onSaved,
+  })
+  return (
+    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+      <WeekHoursFields form={form} path="openingHours" week={form.values.openingHours} closed="Closed" autoFocus />
+    </SchemaForm>
+  )
+}
 
 const TITLE = 'Opening hours'
 
