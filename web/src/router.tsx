@@ -2,7 +2,7 @@ import { type AnyRoute, createRouter, type ErrorComponentProps, useRouter } from
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { FullPageSpinner } from './components/full-page-spinner.tsx'
-import { sessionQuery } from './features/auth/queries.ts'
+import { sessionQuery } from './features/auth/api.ts'
 import { requestFailed } from './lib/connection.ts'
 import { rememberLock, wasRevoked } from './lib/kiosk-lock.ts'
 import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { sessionQuery } from '../features/auth/queries.ts'
+import { sessionQuery } from '../features/auth/api.ts'
 import { AlreadyIn } from '../features/auth/team/already-in.tsx'
 import { Join } from '../features/auth/team/join.tsx'
 

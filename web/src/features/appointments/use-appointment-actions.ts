@@ -1,10 +1,6 @@
 import type { Appointment, Booking, CancelledBy, Scope } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { bookingDeeds, isExpected } from './appointment-actions.ts'
-import { shortTitle } from './appointment-labels.ts'
-import { attempt } from './attempt.ts'
-import type { Booker } from './booking-form.ts'
 import {
   useAddBooking,
   useCancelAppointment,
@@ -13,7 +9,11 @@ import {
   useMoveBooking,
   useRestoreAppointment,
   useTurnBooking,
-} from './mutations.ts'
+} from './api.ts'
+import { bookingDeeds, isExpected } from './appointment-actions.ts'
+import { shortTitle } from './appointment-labels.ts'
+import { attempt } from './attempt.ts'
+import type { Booker } from './booking-form.ts'
 
 export type Cancelling = { by: CancelledBy; reason: string; scope: Scope }
 

@@ -3,12 +3,12 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
+import { useCheckIn } from '../check-ins/api.ts'
 import { checkInWords } from '../check-ins/check-in-labels.ts'
-import { useCheckIn } from '../check-ins/mutations.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
+import { useForgive, useTurnBooking } from './api.ts'
 import type { BookingDeed } from './appointment-actions.ts'
 import { attempt } from './attempt.ts'
-import { useForgive, useTurnBooking } from './mutations.ts'
 
 /** When a visit to an appointment was: now, on its day; who was forgotten until later came when it began. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {

@@ -8,6 +8,7 @@ import { notifyUndo } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { getAgreement, missing } from './agreement.ts'
+import { bookingPreviewQuery, useBook, useCancelAppointment } from './api.ts'
 import { attempt } from './attempt.ts'
 import {
   BookingForm,
@@ -21,8 +22,6 @@ import {
   startingForm,
   toBooking,
 } from './booking-form.ts'
-import { useBook, useCancelAppointment } from './mutations.ts'
-import { bookingPreviewQuery } from './queries.ts'
 
 // Short enough to feel at once, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 200

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentMove, Clash, Occurrence } from '@deskbell/
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../auth/use-format.ts'
-import { allEmployeesQuery } from '../employees/queries.ts'
+import { allEmployeesQuery } from '../employees/api.ts'
 import { shortTitle } from './appointment-labels.ts'
 
 export type Place = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
+import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
 import { getDurationMinutes } from './appointment-labels.ts'
-import { type MoveOf, useMoveAppointment, usePreviewMove } from './mutations.ts'
 import { type Place, useMoveWords } from './use-move-labels.ts'
 
 /** What somebody wants moved where, and how the calendar shows it at its old place again. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allEmployeesQuery } from '../employees/queries.ts'
+import { allEmployeesQuery } from '../employees/api.ts'
 
 /** The first names of employees. */
 export function useNames(): (employeeId: string) => string {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { PRODUCT_NAME, PRODUCT_VERSION, VENDOR } from '../../lib/product.ts'
+import { setupQuery } from './api.ts'
 import classes from './auth-layout.module.css'
-import { setupQuery } from './queries.ts'
 
 type Props = { title: string; subtitle: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useForgotPassword } from './mutations.ts'
+import { useForgotPassword } from './api.ts'
 
 /** Asks for a link to a new password; never says whether there is such an account. */
 export function ForgotPasswordForm() {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isApiError } from '../../lib/api-error.ts'
 import { leadsAstray, rememberLock } from '../../lib/kiosk-lock.ts'
-import { sessionQuery, setupQuery } from './queries.ts'
+import { sessionQuery, setupQuery } from './api.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string; pathname: string } }
 

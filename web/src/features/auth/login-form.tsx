@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useSignIn, useSignInCode, useSignInPasskey } from './mutations.ts'
+import { setupQuery, useSignIn, useSignInCode, useSignInPasskey } from './api.ts'
 import { knowsPasskeys, wasCalledOff } from './passkey.ts'
-import { setupQuery } from './queries.ts'
 
 const KINDS = {
   authenticator: {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { isApiError } from '../../lib/api-error.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { useResetPassword } from './mutations.ts'
+import { useResetPassword } from './api.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 const schema = z.object({ password: NewPassword })

@@ -5,7 +5,7 @@ import { SchemaForm } from '../../components/schema-form.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { PlaceFields } from '../business/place-fields.tsx'
 import { guessPlace } from '../business/places.ts'
-import { useSetUp } from './mutations.ts'
+import { useSetUp } from './api.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 function emptyInput(): SetupInput {

@@ -11,7 +11,7 @@ import {
   weekdayNames,
 } from '../../lib/format.ts'
 import { weekday } from '../../lib/local-day.ts'
-import { useSession } from './queries.ts'
+import { useSession } from './api.ts'
 
 /** The one place that formats for the eye, in the shop's language, time zone and currency. */
 export function useFormat() {

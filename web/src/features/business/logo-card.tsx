@@ -8,9 +8,9 @@ import { LogoImage } from '../../components/logo-image.tsx'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useSession } from '../auth/queries.ts'
+import { useSession } from '../auth/api.ts'
+import { useChangeLogo, useRemoveLogo } from './api.ts'
 import classes from './logo-card.module.css'
-import { useChangeLogo, useRemoveLogo } from './mutations.ts'
 
 const TOO_LARGE = 'That file is larger than 2 MB. Choose a smaller one.'
 

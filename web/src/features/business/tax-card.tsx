@@ -15,8 +15,7 @@ import { useCardForm } from '../../components/use-card-form.ts'
 import { useEditCard } from '../../components/use-edit-card.ts'
 import type { Draft } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { useChangeTax } from './mutations.ts'
-import { taxQuery } from './queries.ts'
+import { taxQuery, useChangeTax } from './api.ts'
 
 type Props = {
   tax: Tax

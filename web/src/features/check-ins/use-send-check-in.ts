@@ -3,8 +3,8 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef, useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { useFormat } from '../auth/use-format.ts'
+import { useCheckIn } from './api.ts'
 import { checkInWords } from './check-in-labels.ts'
-import { useCheckIn } from './mutations.ts'
 import { useUndo } from './use-undo.ts'
 
 /** Sends a check-in; trying again sends the same one, and another service or time is another one. */

@@ -1,7 +1,7 @@
 import { CLIENT_SHELVES, CLIENT_SORTS } from '@deskbell/domain/clients/lists.ts'
 import type { ClientSort } from '@deskbell/domain/clients/schema.ts'
 import type { ClientShelf } from '@deskbell/domain/clients/segments.ts'
-import type { ClientsFilter } from './queries.ts'
+import type { ClientsFilter } from './api.ts'
 
 /** What the list can be narrowed to: those of `domain`, and those who were archived. */
 export type ListedShelf = ClientShelf | 'archived'

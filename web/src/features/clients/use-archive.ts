@@ -2,7 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useArchiveClient } from './mutations.ts'
+import { useArchiveClient } from './api.ts'
 
 /** Archives a client, or brings them back, and says so with a way back. Works from a toast that outlives its screen. */
 export function useArchive(): (

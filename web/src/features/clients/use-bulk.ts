@@ -2,7 +2,7 @@ import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { type Bulk, useBulk } from './mutations.ts'
+import { type Bulk, useBulk } from './api.ts'
 
 /** "1 client", "12 clients". */
 export function clientsInWords(count: number): string {

@@ -8,8 +8,8 @@ import { InitialsAvatar } from '../../components/initials-avatar.tsx'
 import { OneLine } from '../../components/one-line.tsx'
 import { RecordName } from '../../components/record-name.tsx'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
+import type { useEmployeeDeleting } from './api.ts'
 import classes from './employee-table.module.css'
-import type { useEmployeeDeleting } from './mutations.ts'
 
 type EmployeeActionsProps = {
   employee: Employee

@@ -21,9 +21,8 @@ import { EmployeeHoursModal } from '../business/hours/components/employee-hours-
 import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ServicesInput } from '../services/services-input.tsx'
+import { employeesQuery, useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './api.ts'
 import { EmployeeTable } from './employee-table.tsx'
-import { useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './mutations.ts'
-import { employeesQuery } from './queries.ts'
 
 function blankEmployee(others: Employee[]): EmployeeInput {
   return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }

@@ -8,8 +8,8 @@ import { LoadingState } from '../../components/loading-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { StatusPill, type Tone } from '../../components/status-pill.tsx'
 import { useFormat } from '../auth/use-format.ts'
+import { healthQuery } from './api.ts'
 import classes from './health.module.css'
-import { healthQuery } from './queries.ts'
 
 const LOOKS: Record<HealthState, { Icon: typeof IconCircleX; tone: Tone }> = {
   ok: { Icon: IconCircleCheck, tone: 'good' },

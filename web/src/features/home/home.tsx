@@ -11,12 +11,12 @@ import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { DoorFeed } from '../check-ins/components/check-in-feed.tsx'
 import { AttentionCard } from './alerts/attention-card.tsx'
+import { homeQuery } from './api.ts'
 import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
 import onboardingClasses from './onboarding.module.css'
-import { homeQuery } from './queries.ts'
 import { useHideFirstDays } from './use-hide-onboarding.ts'
 
 type Step = { to: LinkProps['to']; title: string; why: string }

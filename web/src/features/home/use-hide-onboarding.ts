@@ -4,7 +4,7 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { api } from '../../lib/api.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { read } from '../../lib/read.ts'
-import { homeQuery } from './queries.ts'
+import { homeQuery } from './api.ts'
 
 /** Puts the steps of the first days away, or brings them back. */
 function usePutFirstDays() {

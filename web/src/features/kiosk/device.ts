@@ -3,7 +3,7 @@ import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from '../../lib/store.ts'
-import { openDevice } from './devices/queries.ts'
+import { openDevice } from './devices/api.ts'
 import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
 
 /** What a kiosk knows of itself and of the shop: enough to open without the server. */

@@ -1,8 +1,8 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { isRedirect } from '@tanstack/react-router'
 import { isOutage } from '../../lib/api-error.ts'
+import { sessionQuery } from '../auth/api.ts'
 import { requireSession } from '../auth/guards.ts'
-import { sessionQuery } from '../auth/queries.ts'
 import { forgetKiosk, type KnownKiosk, knownKiosk, openKiosk } from './device.ts'
 
 /** Longer than a healthy server ever takes, and short enough to wait for at the door. */

@@ -1,5 +1,5 @@
 import { formatTime, toDay } from '../../lib/format.ts'
-import { useSession } from '../auth/queries.ts'
+import { useSession } from '../auth/api.ts'
 import { expiryDay, nextTime } from './times.ts'
 import { useView } from './view.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSession } from '../auth/queries.ts'
+import { useSession } from '../auth/api.ts'
 import { CATALOGUE, chooseLanguage, type Language, localeIn } from './labels.ts'
 import type { KioskWords } from './words/en.ts'
 

@@ -1,5 +1,5 @@
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
-import type { MessagesFilter } from './queries.ts'
+import type { MessagesFilter } from './api.ts'
 
 /** The log as its address says; what makes no sense is left out. */
 export function toMessagesFilter(raw: Record<string, unknown>): MessagesFilter {

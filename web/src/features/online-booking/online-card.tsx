@@ -10,11 +10,11 @@ import { QrCode } from '../../components/qr-code.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useEditCard } from '../../components/use-edit-card.ts'
-import { allServicesQuery, mapServiceNames } from '../services/queries.ts'
+import { allServicesQuery, mapServiceNames } from '../services/api.ts'
+import { onlineSettingsQuery } from './api.ts'
 import { embedCode, NUMBERS, SWITCHES } from './labels.ts'
 import { OnlineForm } from './online-form.tsx'
 import classes from './online-share.module.css'
-import { onlineSettingsQuery } from './queries.ts'
 
 type Props = { shown: OnlineOptions /** The names of the options that are not saved as shown. */; unsaved: string[] }
 

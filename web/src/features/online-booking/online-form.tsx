@@ -13,9 +13,9 @@ import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { api } from '../../lib/api.ts'
 import type { Draft } from '../../lib/form.ts'
 import { read } from '../../lib/read.ts'
-import { allServicesQuery, serviceChoices } from '../services/queries.ts'
+import { allServicesQuery, serviceChoices } from '../services/api.ts'
+import { onlineSettingsQuery } from './api.ts'
 import { NUMBERS, SWITCHES } from './labels.ts'
-import { onlineSettingsQuery } from './queries.ts'
 
 function useChangeOnlineSettings() {
   const queryClient = useQueryClient()

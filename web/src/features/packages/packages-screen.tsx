@@ -18,11 +18,10 @@ import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ExtendAllButton } from '../passes/components/extend-all.tsx'
-import { allServicesQuery, mapServiceNames } from '../services/queries.ts'
+import { allServicesQuery, mapServiceNames } from '../services/api.ts'
+import { packagesQuery, usePackageArchiving } from './api.ts'
 import { coverageWords, validityWords, visitsWords } from './labels.ts'
-import { usePackageArchiving } from './mutations.ts'
 import { PackageForm } from './package-form.tsx'
-import { packagesQuery } from './queries.ts'
 
 type PackageTableProps = {
   packages: Package[]

@@ -2,9 +2,9 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
-import { allServicesQuery } from '../services/queries.ts'
+import { allServicesQuery } from '../services/api.ts'
+import { useAddPackage, useUpdatePackage } from './api.ts'
 import { addedForSold, BLANK_VALUES, PackageValues, toPackageInput, toValues } from './form-values.ts'
-import { useAddPackage, useUpdatePackage } from './mutations.ts'
 
 /** The form that adds a package, or edits one; and what the change would add for the passes already sold. */
 export function usePackageForm(edited: Package | null, onDone: () => void) {

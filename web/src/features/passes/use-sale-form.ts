@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { useSellPackage } from './mutations.ts'
+import { useSellPackage } from './api.ts'
 import { changedSale, emptySale, SaleForm, startingSale, toTerms, usualSale } from './sale-form.ts'
 import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 

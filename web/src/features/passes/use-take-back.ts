@@ -3,7 +3,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useUndoEntry } from './mutations.ts'
+import { useUndoEntry } from './api.ts'
 
 /** Takes an entry of a pass's ledger back and says so. Works from a toast that outlives its screen. */
 export function useTakeBack(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<void> {

@@ -11,9 +11,9 @@ import { StatusPill } from '../../components/status-pill.tsx'
 import { SwatchDot } from '../../components/swatch.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { allEmployeesQuery } from '../employees/queries.ts'
+import { allEmployeesQuery } from '../employees/api.ts'
+import { useMoveService, type useServiceArchiving } from './api.ts'
 import { detailWords, durationWords, performersWords, placesWords, priceWords } from './labels.ts'
-import { useMoveService, type useServiceArchiving } from './mutations.ts'
 
 type Move = { service: Service; before: Service | null }
 

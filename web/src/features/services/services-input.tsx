@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { allServicesQuery, serviceChoices } from './queries.ts'
+import { allServicesQuery, serviceChoices } from './api.ts'
 import classes from './services-input.module.css'
 
 /** Chooses services, each once: a chosen one leaves the list of choices. */

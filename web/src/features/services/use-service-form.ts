@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { BLANK } from '../../components/number-field.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { useAddService, useUpdateService } from './mutations.ts'
+import { useAddService, useUpdateService } from './api.ts'
 
 function blankService(others: Service[]): ServiceInput {
   return {

@@ -4,9 +4,9 @@ import { CardColumns, CardStack } from '../../components/card-columns.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { UserCard } from '../auth/account/components/user-card.tsx'
+import { businessQuery } from '../business/api.ts'
 import { BusinessCard } from '../business/business-card.tsx'
 import { LogoCard } from '../business/logo-card.tsx'
-import { businessQuery } from '../business/queries.ts'
 import { TaxCard } from '../business/tax-card.tsx'
 
 /** The cards of the specification, and the tax. */

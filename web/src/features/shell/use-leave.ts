@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useSignOut } from '../auth/mutations.ts'
+import { useSignOut } from '../auth/api.ts'
 import { forgetRecent } from '../palette/recent.ts'
 
 /** Signs out and goes to the sign-in screen. */

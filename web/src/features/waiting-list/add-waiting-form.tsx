@@ -11,9 +11,9 @@ import { SchemaForm } from '../../components/schema-form.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { type Booker, bookableServices, canPerform } from '../appointments/booking-form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { allEmployeesQuery } from '../employees/queries.ts'
-import { allServicesQuery } from '../services/queries.ts'
-import { useAddWaiting } from './mutations.ts'
+import { allEmployeesQuery } from '../employees/api.ts'
+import { allServicesQuery } from '../services/api.ts'
+import { useAddWaiting } from './api.ts'
 
 const Time = z.union([LocalTime, z.literal('')])
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { waitingQuery } from './queries.ts'
+import { waitingQuery } from './api.ts'
 import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'

@@ -1,7 +1,7 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
-import { waitingQuery } from './queries.ts'
+import { waitingQuery } from './api.ts'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 

@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { useAnswerOffer } from './mutations.ts'
+import { offerQuery, useAnswerOffer } from './api.ts'
 import classes from './offer.module.css'
 import { offerPageWords } from './offer-labels.ts'
-import { offerQuery } from './queries.ts'
 
 /** What a client is offered, opened by the link of a message: to take it or to let it go. */
 export function OfferPage({ token }: { token: string }) {

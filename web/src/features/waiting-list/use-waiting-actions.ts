@@ -4,7 +4,7 @@ import type { OfferRequest, Waiting } from '@deskbell/domain/waiting-list/schema
 import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { useAddWaiting, useOffer, useWithdraw } from './mutations.ts'
+import { useAddWaiting, useOffer, useWithdraw } from './api.ts'
 
 /** What staff do with somebody on the list, each said in a toast. */
 export function useWaitingDeeds() {

@@ -4,7 +4,7 @@ import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Button } from '@mantine/core'
 import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useAddBooking } from '../appointments/mutations.ts'
+import { useAddBooking } from '../appointments/api.ts'
 import { useWaitingDeeds } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
 

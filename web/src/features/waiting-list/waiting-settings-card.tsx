@@ -7,8 +7,7 @@ import { LoadingState } from '../../components/loading-state.tsx'
 import { notify } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useChangeWaitingSettings } from './mutations.ts'
-import { waitingSettingsQuery } from './queries.ts'
+import { useChangeWaitingSettings, waitingSettingsQuery } from './api.ts'
 
 const TO = [
   { value: 'first', label: 'The first in line' },

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useFormat } from '../auth/use-format.ts'
+import { clientWaiversQuery, signaturePdf } from './api.ts'
 import classes from './client-waivers.module.css'
-import { clientWaiversQuery, signaturePdf } from './queries.ts'
 import { SignModal } from './sign-modal.tsx'
 
 /** What a client has signed, and whether they still have to; nothing where the shop has no waiver. */

@@ -4,7 +4,7 @@ import { notify } from '../../components/notify.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
-import { usePublishWaiver } from './mutations.ts'
+import { usePublishWaiver } from './api.ts'
 
 const FIRST: WaiverInput = { title: '', body: '', validMonths: 12, adultAge: 18, signAgain: 'now' }
 

@@ -7,7 +7,7 @@ import { notify } from '../../components/notify.tsx'
 import { SignaturePad } from '../../components/signature-pad.tsx'
 import { typedSignature } from '../../components/typed-signature.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
-import { useSign } from './mutations.ts'
+import { useSign } from './api.ts'
 import {
   draftFor,
   guardianIn,

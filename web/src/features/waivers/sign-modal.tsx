@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { clientWaiversQuery } from './queries.ts'
+import { clientWaiversQuery } from './api.ts'
 import { SignForm } from './sign-form.tsx'
 
 type Props = { client: { id: string; firstName: string }; opened: boolean; onClose: () => void }

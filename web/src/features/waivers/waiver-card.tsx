@@ -11,9 +11,8 @@ import { QueryView } from '../../components/query-view.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { counted } from '../passes/pass-labels.ts'
-import { useSwitchWaiver } from './mutations.ts'
+import { useSwitchWaiver, waiverQuery } from './api.ts'
 import { PublishForm } from './publish-form.tsx'
-import { waiverQuery } from './queries.ts'
 import { WaiverText } from './waiver-text.tsx'
 
 /** The terms of the version in force, and how many have signed. */

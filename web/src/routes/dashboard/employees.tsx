@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { employeesQuery } from '../../features/employees/api.ts'
 import { EmployeesScreen } from '../../features/employees/employees-screen.tsx'
-import { employeesQuery } from '../../features/employees/queries.ts'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/employees')({

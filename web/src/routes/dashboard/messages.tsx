@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { messagesQuery } from '../../features/messages/api.ts'
 import { MessagesScreen } from '../../features/messages/components/messages-screen.tsx'
 import { toMessagesFilter } from '../../features/messages/log-search.ts'
-import { messagesQuery } from '../../features/messages/queries.ts'
 
 export const Route = createFileRoute('/dashboard/messages')({
   validateSearch: toMessagesFilter,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { outboxQuery } from '../../features/messages/mail/api.ts'
 import { OutboxScreen } from '../../features/messages/mail/outbox-screen.tsx'
-import { outboxQuery } from '../../features/messages/mail/queries.ts'
 
 export const Route = createFileRoute('/dashboard/outbox')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(outboxQuery),

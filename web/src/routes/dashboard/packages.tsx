@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { packagesQuery } from '../../features/packages/api.ts'
 import { PackagesScreen } from '../../features/packages/packages-screen.tsx'
-import { packagesQuery } from '../../features/packages/queries.ts'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/packages')({

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { appointmentsQuery } from '../../features/appointments/api.ts'
 import { ScheduleScreen } from '../../features/appointments/components/schedule-screen.tsx'
-import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
-import { scheduleDaysQuery } from '../../features/business/hours/queries.ts'
-import { allEmployeesQuery } from '../../features/employees/queries.ts'
+import { scheduleDaysQuery } from '../../features/business/hours/api.ts'
+import { allEmployeesQuery } from '../../features/employees/api.ts'
 import { toDay } from '../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/schedules')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { servicesQuery } from '../../features/services/queries.ts'
+import { servicesQuery } from '../../features/services/api.ts'
 import { ServicesScreen } from '../../features/services/services-screen.tsx'
 import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
 

@@ -2,8 +2,8 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { appointmentQuery } from '../api.ts'
 import { fullTitle } from '../appointment-labels.ts'
-import { appointmentQuery } from '../queries.ts'
 import { AppointmentSteps } from './appointment-steps.tsx'
 
 type Props = { appointment: Appointment | null; opened: boolean; onClose: () => void }

@@ -5,8 +5,8 @@ import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { useTurnBooking } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { useTurnBooking } from '../mutations.ts'
 import { BY } from './cancel-form.tsx'
 
 const Fields = AppointmentCancel.pick({ by: true, reason: true })

@@ -11,9 +11,9 @@ import { listItems } from '../../../lib/pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
-import { allEmployeesQuery } from '../../employees/queries.ts'
+import { allEmployeesQuery } from '../../employees/api.ts'
+import { clientAgendaQuery } from '../api.ts'
 import { isOver, isStillToCome, ownStanding } from '../own-appointments.ts'
-import { clientAgendaQuery } from '../queries.ts'
 import classes from './client-appointments.module.css'
 
 /** What a client has booked, and behind a line what was before. */

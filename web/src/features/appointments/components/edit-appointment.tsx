@@ -7,8 +7,8 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useChangeAppointment } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { useChangeAppointment } from '../mutations.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 /** Takes a change of note, price and places back. */

@@ -4,9 +4,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { freeTimesQuery } from '../api.ts'
 import type { BookingForm, ItemForm } from '../booking-form.ts'
 import { freeDays } from '../free-days.ts'
-import { freeTimesQuery } from '../queries.ts'
 import classes from './free-times.module.css'
 
 type Props = {

@@ -3,8 +3,8 @@ import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useSignOut } from '../api.ts'
 import { Door } from '../auth-layout.tsx'
-import { useSignOut } from '../mutations.ts'
 
 type Props = { session: Session; onSignedOut: () => void }
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../use-format.ts'
-import { useWithdraw } from './mutations.ts'
+import { useWithdraw } from './api.ts'
 import classes from './team.module.css'
 import type { Inviting } from './use-inviting.ts'
 

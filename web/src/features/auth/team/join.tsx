@@ -8,8 +8,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { Door } from '../auth-layout.tsx'
-import { useJoin } from './mutations.ts'
-import { openedInviteQuery } from './queries.ts'
+import { openedInviteQuery, useJoin } from './api.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
 

@@ -7,8 +7,8 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { forgetSession } from '../mutations.ts'
-import { useRemoveMember } from './mutations.ts'
+import { forgetSession } from '../api.ts'
+import { useRemoveMember } from './api.ts'
 
 /** Removes somebody. Whoever removes themselves is led to the sign-in. */
 function useRemoving(onDone: () => void) {

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { useInvite } from './mutations.ts'
+import { useInvite } from './api.ts'
 
 /** The dialog that asks whom to invite and then shows the link, and the way to a new link for somebody invited before. */
 export function useInviting() {

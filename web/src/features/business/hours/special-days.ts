@@ -1,8 +1,8 @@
 import type { SpecialDays } from '@deskbell/domain/business/hours/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useKeepSpecialDays, useRemoveSpecialDays } from './api.ts'
 import type { DatedWords } from './components/dated-list.tsx'
 import { dayWords } from './day-hours.ts'
-import { useKeepSpecialDays, useRemoveSpecialDays } from './mutations.ts'
 import { useRemoving } from './use-removing.ts'
 
 /** What special days without hours are: of the shop, or of an employee. */

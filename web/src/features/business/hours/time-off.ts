@@ -1,8 +1,8 @@
 import type { TimeOff, TimeOffType } from '@deskbell/domain/business/hours/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useKeepTimeOff, useRemoveTimeOff } from './api.ts'
 import type { DatedWords } from './components/dated-list.tsx'
 import { dayWords } from './day-hours.ts'
-import { useKeepTimeOff, useRemoveTimeOff } from './mutations.ts'
 import { useRemoving } from './use-removing.ts'
 
 export const TIME_OFF_WORDS: Record<TimeOffType, string> = {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import { clientWaiversQuery } from '../../waivers/queries.ts'
+import { clientWaiversQuery } from '../../waivers/api.ts'
 import { SignForm } from '../../waivers/sign-form.tsx'
 import { CheckInForm, type Visitor } from './check-in-form.tsx'
 

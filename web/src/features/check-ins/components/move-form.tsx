@@ -11,10 +11,10 @@ import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { passesQuery } from '../../passes/queries.ts'
-import { allServicesQuery } from '../../services/queries.ts'
+import { passesQuery } from '../../passes/api.ts'
+import { allServicesQuery } from '../../services/api.ts'
+import { useMoveCheckIn } from '../api.ts'
 import { moveChoices, UNPAID } from '../move-choices.ts'
-import { useMoveCheckIn } from '../mutations.ts'
 
 type Move = { visit: Pick<CheckIn, 'id' | 'firstName'>; passId: string | null; message: string; id: string }
 

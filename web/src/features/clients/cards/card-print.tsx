@@ -9,9 +9,9 @@ import { LogoImage } from '../../../components/logo-image.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { useSession } from '../../auth/queries.ts'
+import { useSession } from '../../auth/api.ts'
+import { cardQuery } from './api.ts'
 import classes from './card-print.module.css'
-import { cardQuery } from './queries.ts'
 
 /** So many cards are on a page of A4 or Letter paper. */
 const ON_A_PAGE = 8

@@ -18,8 +18,8 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
+import { cardQuery } from './api.ts'
 import classes from './card-section.module.css'
-import { cardQuery } from './queries.ts'
 
 /** Makes a new code for a client; the one before works no more. */
 function useRenewCard(clientId: string) {

@@ -2,7 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
-import { useAddClient } from '../mutations.ts'
+import { useAddClient } from '../api.ts'
 import { ClientForm } from './client-form.tsx'
 
 const NO_CLIENT: ClientInput = {

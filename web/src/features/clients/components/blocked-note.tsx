@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { useBlockClient } from '../mutations.ts'
+import { useBlockClient } from '../api.ts'
 import classes from './blocked-note.module.css'
 
 /** Lets the client check in at kiosks again, with a way back. */

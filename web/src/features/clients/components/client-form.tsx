@@ -8,9 +8,8 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
+import { tagsQuery, useMoveHousehold } from '../api.ts'
 import { AlikeClients } from '../duplicates/alike-clients.tsx'
-import { useMoveHousehold } from '../mutations.ts'
-import { tagsQuery } from '../queries.ts'
 
 /** Saves a client and lets them join the household of whoever shares their phone or e-mail, where that was said. */
 function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {

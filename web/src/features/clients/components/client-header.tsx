@@ -14,7 +14,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { useChangePhoto } from '../mutations.ts'
+import { useChangePhoto } from '../api.ts'
 import classes from './client-header.module.css'
 
 const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'

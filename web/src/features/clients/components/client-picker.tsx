@@ -11,7 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { clientsQuery } from '../queries.ts'
+import { clientsQuery } from '../api.ts'
 import classes from './client-picker.module.css'
 
 // As many as fit without scrolling: whoever is not among them is found by typing on.

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
-import { clientQuery } from '../queries.ts'
+import { clientQuery } from '../api.ts'
 
 /** One client, once read; an address that leads to nobody says so, and one of who was merged leads on. */
 export function ClientView({ id, children }: { id: string; children: (client: ClientAtAGlance) => ReactNode }) {

@@ -6,7 +6,7 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useMailClient } from '../mutations.ts'
+import { useMailClient } from '../api.ts'
 
 type Receiver = Pick<Client, 'id' | 'firstName' | 'lastName' | 'email'>
 

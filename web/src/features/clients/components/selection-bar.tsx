@@ -6,7 +6,7 @@ import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-re
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import type { ClientsFilter } from '../queries.ts'
+import type { ClientsFilter } from '../api.ts'
 import { clientsInWords, useBulkDeed } from '../use-bulk.ts'
 import { MailManyModal } from './mail-many-modal.tsx'
 import classes from './selection-bar.module.css'

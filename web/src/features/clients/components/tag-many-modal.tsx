@@ -6,7 +6,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { tagsQuery } from '../queries.ts'
+import { tagsQuery } from '../api.ts'
 import { useBulkDeed } from '../use-bulk.ts'
 
 export type Whom = { selection: ClientSelection; words: string }

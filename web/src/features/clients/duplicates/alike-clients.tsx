@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import classes from './alike-clients.module.css'
+import { alikeQuery } from './api.ts'
 import { likenessWords } from './labels.ts'
-import { alikeQuery } from './queries.ts'
 
 /** Long enough to skip the letters of one burst of typing. */
 const PAUSE_MS = 250

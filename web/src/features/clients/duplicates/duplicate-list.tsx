@@ -12,10 +12,10 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { useMoveHousehold } from '../mutations.ts'
+import { useMoveHousehold } from '../api.ts'
+import { duplicatesQuery } from './api.ts'
 import classes from './duplicate-list.module.css'
 import { likenessWords } from './labels.ts'
-import { duplicatesQuery } from './queries.ts'
 
 /** Says that two clients are not the same, or may be after all. */
 function useKeepApart() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { duplicateCountQuery } from './queries.ts'
+import { duplicateCountQuery } from './api.ts'
 
 /** The way to the clients who may be one; nothing where there are none. */
 export function DuplicatesLink() {

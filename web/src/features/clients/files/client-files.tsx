@@ -13,8 +13,8 @@ import { api } from '../../../lib/api.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { clientFilesQuery } from './api.ts'
 import classes from './client-files.module.css'
-import { clientFilesQuery } from './queries.ts'
 
 function useKeepFile(clientId: string) {
   const queryClient = useQueryClient()

@@ -8,9 +8,9 @@ import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { historyQuery } from './api.ts'
 import classes from './client-history.module.css'
 import { changeWords, eventDetail, eventTitle, type Formats } from './labels.ts'
-import { historyQuery } from './queries.ts'
 
 function useHistoryFormats(): Formats {
   const phone = usePhoneFormat()

@@ -12,8 +12,8 @@ import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { paymentMethodWords } from '../../passes/payment-labels.ts'
+import { clientPaymentsQuery } from './api.ts'
 import classes from './client-payments.module.css'
-import { clientPaymentsQuery } from './queries.ts'
 
 /** What a client paid, for what and how; what was given back stands apart. */
 export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstName'> }) {

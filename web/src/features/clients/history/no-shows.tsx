@@ -6,7 +6,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { noShowsQuery } from './queries.ts'
+import { noShowsQuery } from './api.ts'
 
 /** The appointments that a client didn't come to. */
 export function NoShows({ client }: { client: Pick<Client, 'id'> }) {

@@ -9,9 +9,9 @@ import { notifyUndo } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { useMergeClients } from './api.ts'
 import { MERGE_FIELDS, movedWords } from './labels.ts'
 import classes from './merge-form.module.css'
-import { useMergeClients } from './mutations.ts'
 import { usePart } from './use-undo-merge.ts'
 
 type MergeChoiceListProps = { preview: MergePreview; choices: MergeChoices; onChoose: (choices: MergeChoices) => void }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { mergesQuery } from './api.ts'
 import classes from './merge-form.module.css'
-import { mergesQuery } from './queries.ts'
 import { usePart } from './use-undo-merge.ts'
 
 /** Who was merged into a client, while it can be undone; nothing where nobody was. */

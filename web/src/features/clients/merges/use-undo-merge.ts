@@ -2,7 +2,7 @@ import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
 import { notify } from '../../../components/notify.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { useUndoMerge } from './mutations.ts'
+import { useUndoMerge } from './api.ts'
 
 function whyNot(error: unknown): string {
   if (isApiError(error, 'undo_too_late')) return 'A merge can be undone for 30 days, and this one is older.'

@@ -10,8 +10,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useEraseClient } from './mutations.ts'
-import { erasureQuery } from './queries.ts'
+import { erasureQuery, useEraseClient } from './api.ts'
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

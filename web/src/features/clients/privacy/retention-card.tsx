@@ -14,9 +14,8 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { dryRunQuery, retentionQuery, useChangeRetention } from './api.ts'
 import classes from './client-data.module.css'
-import { useChangeRetention } from './mutations.ts'
-import { dryRunQuery, retentionQuery } from './queries.ts'
 
 /** After how long clients who don't come any more are erased. */
 export function RetentionCard() {

@@ -8,9 +8,9 @@ import { notify } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useBackUp } from './api.ts'
 import classes from './backups.module.css'
 import { findNewest, newestTested, placeWords, sizeWords } from './labels.ts'
-import { useBackUp } from './mutations.ts'
 
 /** Whether the shop's data is safe: the last backup, its test, and a new one at once. */
 export function BackupCard({ backups }: { backups: Backups }) {

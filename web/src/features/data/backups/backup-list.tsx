@@ -8,9 +8,9 @@ import { notify } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useRemoveBackup } from './api.ts'
 import classes from './backups.module.css'
 import { KIND_WORDS, sizeWords } from './labels.ts'
-import { useRemoveBackup } from './mutations.ts'
 
 type Props = { backups: Backup[]; onRestore: (backup: Backup) => void }
 

@@ -3,8 +3,8 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { restoreQuery } from './api.ts'
 import classes from './backups.module.css'
-import { restoreQuery } from './queries.ts'
 
 /** How a restore goes, and how it ended. */
 export function RestoreDone({ id }: { id: string }) {

@@ -10,9 +10,9 @@ import { Facts } from '../../../components/facts.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { useRestore } from './api.ts'
 import classes from './backups.module.css'
 import { contentWords } from './labels.ts'
-import { useRestore } from './mutations.ts'
 
 type Props = {
   id: string

@@ -5,8 +5,8 @@ import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useCheckArchive } from './api.ts'
 import classes from './backups.module.css'
-import { useCheckArchive } from './mutations.ts'
 import { RestoreForm } from './restore-form.tsx'
 
 type CheckFormProps = {

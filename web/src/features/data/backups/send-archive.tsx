@@ -3,8 +3,8 @@ import { Alert, Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useSendArchive } from './api.ts'
 import classes from './backups.module.css'
-import { useSendArchive } from './mutations.ts'
 
 type Props = { label: string; onSent: (restore: Restore) => void }
 

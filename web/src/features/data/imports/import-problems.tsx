@@ -8,9 +8,9 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { importProblemsQuery } from './api.ts'
 import classes from './imports.module.css'
 import { rowsInWords } from './labels.ts'
-import { importProblemsQuery } from './queries.ts'
 
 /** Why rows were refused, and the file of them to mend; nothing where none was. */
 export function ImportProblems({ one }: { one: Import }) {

@@ -10,9 +10,9 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { importsQuery } from './api.ts'
 import classes from './imports.module.css'
 import { countWords, describeStatus, KIND_WORDS } from './labels.ts'
-import { importsQuery } from './queries.ts'
 import { StartImport } from './start-import.tsx'
 
 /** What moved in before, and what waits to. */

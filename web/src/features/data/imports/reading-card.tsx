@@ -12,6 +12,7 @@ import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useCorrectReading } from './api.ts'
 import classes from './imports.module.css'
 import {
   DATE_ORDER_WORDS,
@@ -21,7 +22,6 @@ import {
   SEPARATOR_WORDS,
   SOURCE_WORDS,
 } from './labels.ts'
-import { useCorrectReading } from './mutations.ts'
 
 type Props = { one: Import; reading: ImportReading; onChange: (columns: ImportReading['columns']) => void }
 

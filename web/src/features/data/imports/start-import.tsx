@@ -8,9 +8,9 @@ import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useSendImport } from './api.ts'
 import classes from './imports.module.css'
 import { KIND_HINTS, KIND_WORDS } from './labels.ts'
-import { useSendImport } from './mutations.ts'
 
 type Props = { busy: boolean; onFile: (file: File) => void }
 

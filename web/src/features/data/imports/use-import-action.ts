@@ -1,7 +1,7 @@
 import type { Import } from '@deskbell/domain/data/imports/schema.ts'
 import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { type ImportDeed, useImportDeed } from './mutations.ts'
+import { type ImportDeed, useImportDeed } from './api.ts'
 
 /** The next step of an import; what refuses it is said in a toast. */
 export function useDeed(one: Import) {

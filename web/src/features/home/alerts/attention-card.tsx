@@ -14,14 +14,13 @@ import { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-modal.tsx'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
+import { passesQuery } from '../../passes/api.ts'
 import { balanceWords, toBalance } from '../../passes/pass-labels.ts'
-import { passesQuery } from '../../passes/queries.ts'
+import { attentionQuery, useSettle } from './api.ts'
 import classes from './attention.module.css'
 import { headline } from './attention-labels.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { DerivedRow } from './derived-row.tsx'
-import { useSettle } from './mutations.ts'
-import { attentionQuery } from './queries.ts'
 
 type Props = { item: AttentionItem; onDone: () => void }
 

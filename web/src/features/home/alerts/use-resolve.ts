@@ -1,8 +1,8 @@
 import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useReopen, useResolve } from './api.ts'
 import { headline } from './attention-labels.ts'
-import { useReopen, useResolve } from './mutations.ts'
 
 async function orComplain(deed: () => Promise<unknown>): Promise<void> {
   try {

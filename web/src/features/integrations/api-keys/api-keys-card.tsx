@@ -21,10 +21,10 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
+import { apiKeysQuery } from './api.ts'
 import { ApiKeyList } from './api-key-list.tsx'
 import classes from './api-keys.module.css'
 import { SCOPE_WORDS } from './labels.ts'
-import { apiKeysQuery } from './queries.ts'
 
 function useKeyMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

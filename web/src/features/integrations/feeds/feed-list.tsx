@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { allEmployeesQuery } from '../../employees/queries.ts'
+import { allEmployeesQuery } from '../../employees/api.ts'
 
 type Props = { feeds: Feed[]; onRevoke: (named: NamedFeed) => void }
 /** An address, and what it is called. */

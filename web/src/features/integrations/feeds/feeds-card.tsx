@@ -16,10 +16,10 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
-import { allEmployeesQuery } from '../../employees/queries.ts'
+import { allEmployeesQuery } from '../../employees/api.ts'
+import { feedsQuery } from './api.ts'
 import { FeedList, type NamedFeed } from './feed-list.tsx'
 import classes from './feeds.module.css'
-import { feedsQuery } from './queries.ts'
 
 function useFeedMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

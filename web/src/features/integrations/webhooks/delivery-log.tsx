@@ -10,9 +10,8 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { deliveriesQuery, useRetryDelivery } from './api.ts'
 import { EVENT_WORDS, STATUS_WORDS } from './labels.ts'
-import { useRetryDelivery } from './mutations.ts'
-import { deliveriesQuery } from './queries.ts'
 import classes from './webhooks.module.css'
 
 /** What was sent to a webhook in the last month, and what it answered. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './mutations.ts'
+import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './api.ts'
 
 function failed(error: unknown): void {
   notify(problemWords(error), 'failed')

@@ -13,9 +13,9 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
+import { useAddWebhook, useArchiveWebhook, useUpdateWebhook } from './api.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EVENT_WORDS } from './labels.ts'
-import { useAddWebhook, useArchiveWebhook, useUpdateWebhook } from './mutations.ts'
 import type { HookDoings } from './use-hook-actions.ts'
 
 type Props = {

@@ -13,12 +13,11 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { pinStateQuery } from '../../auth/pin/queries.ts'
+import { pinStateQuery } from '../../auth/pin/api.ts'
+import { devicesQuery, useRenameDevice, useRevokeDevice } from './api.ts'
 import { DeviceList } from './device-list.tsx'
 import classes from './devices.module.css'
 import { LockHelp } from './lock-help.tsx'
-import { useRenameDevice, useRevokeDevice } from './mutations.ts'
-import { devicesQuery } from './queries.ts'
 
 type Props = { modal: ReturnType<typeof useFormModal<Device>> }
 

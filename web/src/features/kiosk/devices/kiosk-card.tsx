@@ -13,9 +13,8 @@ import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import type { Draft } from '../../../lib/form.ts'
-import { useChangeKioskOptions } from './mutations.ts'
+import { kioskSettingsQuery, useChangeKioskOptions } from './api.ts'
 import { SCREEN, TIMES, WHO } from './option-labels.ts'
-import { kioskSettingsQuery } from './queries.ts'
 
 type OptionsDraft = Draft<KioskOptions>
 

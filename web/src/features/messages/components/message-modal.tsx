@@ -8,8 +8,8 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useDropMessage, useRetryMessage } from '../api.ts'
 import { CHANNEL_WORDS, isUnsent, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
-import { useDropMessage, useRetryMessage } from '../mutations.ts'
 import classes from './message-log.module.css'
 
 type Props = { modal: ReturnType<typeof useFormModal<Message>> }

@@ -9,7 +9,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
 import type { Draft } from '../../../lib/form.ts'
-import { useChangeMessageSettings } from '../mutations.ts'
+import { useChangeMessageSettings } from '../api.ts'
 import classes from './messages.module.css'
 
 const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success

@@ -5,8 +5,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { Door } from '../../auth/auth-layout.tsx'
-import { useUnsubscribe } from '../mutations.ts'
-import { unsubscribeQuery } from '../queries.ts'
+import { unsubscribeQuery, useUnsubscribe } from '../api.ts'
 
 /** Where a message's last link leads: no to news, with one press. */
 export function Unsubscribe({ token }: { token: string }) {

@@ -16,9 +16,8 @@ import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import type { Draft } from '../../../lib/form.ts'
+import { failedMessagesQuery, useChangeMessageSettings } from '../api.ts'
 import { CHANNEL_WORDS, failedWords, KIND_WORDS } from '../labels.ts'
-import { useChangeMessageSettings } from '../mutations.ts'
-import { failedMessagesQuery } from '../queries.ts'
 import classes from './messages.module.css'
 
 type WaysTableProps = {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { mailStateQuery } from './api.ts'
 import { waitingWords } from './labels.ts'
 import classes from './mail.module.css'
-import { mailStateQuery } from './queries.ts'
 
 type Props = { className?: string /** Under it: what can be tried. */; children?: ReactNode }
 

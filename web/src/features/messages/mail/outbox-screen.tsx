@@ -15,9 +15,9 @@ import { api } from '../../../lib/api.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { outboxQuery } from './api.ts'
 import { linkIn } from './labels.ts'
 import classes from './mail.module.css'
-import { outboxQuery } from './queries.ts'
 
 function useMailMutation<Answer>(mutationFn: (letter: WaitingMail) => Promise<Answer>) {
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { useExtendAll, useUndoExtendAll } from '../mutations.ts'
+import { useExtendAll, useUndoExtendAll } from '../api.ts'
 import { counted } from '../pass-labels.ts'
 
 /** Lets every running pass last longer, as for days on which the shop was closed. */

@@ -9,7 +9,7 @@ import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useMailReceipt } from '../mutations.ts'
+import { useMailReceipt } from '../api.ts'
 
 type Props = { client: Pick<Client, 'email'>; pass: Pass; onClose: () => void }
 

@@ -10,7 +10,7 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
-import { packagesOnSaleQuery } from '../queries.ts'
+import { packagesOnSaleQuery } from '../api.ts'
 import type { UnpaidVisit } from '../unpaid-visits.ts'
 import { SellForm } from './sell-form.tsx'
 

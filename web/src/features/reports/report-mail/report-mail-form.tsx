@@ -4,8 +4,8 @@ import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { useAddReportMail, useUpdateReportMail } from './api.ts'
 import { EVERY_WORDS } from './labels.ts'
-import { useAddReportMail, useUpdateReportMail } from './mutations.ts'
 
 type Props = {
   values: ReportMailInput

@@ -13,9 +13,8 @@ import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../use-filter-labels.ts'
+import { reportMailsQuery, useAddReportMail, useRemoveReportMail, useTryReportMail } from './api.ts'
 import { EVERY_WORDS } from './labels.ts'
-import { useAddReportMail, useRemoveReportMail, useTryReportMail } from './mutations.ts'
-import { reportMailsQuery } from './queries.ts'
 import { ReportMailForm } from './report-mail-form.tsx'
 
 const onError = (error: unknown) => notify(problemWords(error), 'failed')

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { duplicatesQuery } from '../../../features/clients/duplicates/api.ts'
 import { DuplicateList } from '../../../features/clients/duplicates/duplicate-list.tsx'
-import { duplicatesQuery } from '../../../features/clients/duplicates/queries.ts'
 
 export const Route = createFileRoute('/dashboard/clients/duplicates')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(duplicatesQuery),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { businessQuery } from '../../../features/business/queries.ts'
+import { businessQuery } from '../../../features/business/api.ts'
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({

@@ -8,7 +8,7 @@ import { isApiError } from '../../../../lib/api-error.ts'
 import { problemWords } from '../../../../lib/problem-labels.ts'
 import { knowsPasskeys, wasCalledOff } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
-import { useAddPasskey, useRemovePasskey } from '../mutations.ts'
+import { useAddPasskey, useRemovePasskey } from '../api.ts'
 import { Section, SectionList, SectionRow } from './section.tsx'
 
 function describeError(error: unknown): string {

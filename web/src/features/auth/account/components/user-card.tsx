@@ -7,8 +7,8 @@ import { Facts } from '../../../../components/facts.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
 import { problemWords } from '../../../../lib/problem-labels.ts'
-import { useSession } from '../../queries.ts'
-import { useSendReset } from '../mutations.ts'
+import { useSession } from '../../api.ts'
+import { useSendReset } from '../api.ts'
 
 const FALLBACK = 'Error sending password reset email. Please try again.'
 

@@ -6,8 +6,7 @@ import { LoadingState } from '../../../../components/loading-state.tsx'
 import { notify } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { problemWords } from '../../../../lib/problem-labels.ts'
-import { useChangeAppointmentRules } from '../mutations.ts'
-import { appointmentRulesQuery } from '../queries.ts'
+import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 
 /** What follows from appointments. */
 export function AppointmentsCard() {

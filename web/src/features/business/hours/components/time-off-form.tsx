@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../../components/schema-form.tsx'
 import { TimeInput } from '../../../../components/time-input.tsx'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useFormat } from '../../../auth/use-format.ts'
-import { useKeepTimeOff } from '../mutations.ts'
+import { useKeepTimeOff } from '../api.ts'
 import { TIME_OFF_WORDS } from '../time-off.ts'
 import { DaysFields } from './days-fields.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientQuery } from '../../../../features/clients/api.ts'
+import { cardQuery } from '../../../../features/clients/cards/api.ts'
 import { CardPrint } from '../../../../features/clients/cards/card-print.tsx'
-import { cardQuery } from '../../../../features/clients/cards/queries.ts'
 import { ClientView } from '../../../../features/clients/components/client-view.tsx'
-import { clientQuery } from '../../../../features/clients/queries.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId_/card')({
   loader: ({ context: { queryClient }, params: { clientId } }) => {

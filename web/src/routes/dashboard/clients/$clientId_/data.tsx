@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { QueryView } from '../../../../components/query-view.tsx'
+import { clientDataQuery } from '../../../../features/clients/privacy/api.ts'
 import { ClientDataPage } from '../../../../features/clients/privacy/client-data-page.tsx'
-import { clientDataQuery } from '../../../../features/clients/privacy/queries.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId_/data')({
   loader: ({ context: { queryClient }, params: { clientId } }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { templatesQuery } from '../../../../features/messages/api.ts'
 import { WordsScreen } from '../../../../features/messages/components/words-screen.tsx'
-import { templatesQuery } from '../../../../features/messages/queries.ts'
 import { toWordsSearch } from '../../../../features/messages/words-search.ts'
 
 export const Route = createFileRoute('/dashboard/settings/notifications/words')({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../../../components/page-header.tsx'
 import { QueryView } from '../../../../../components/query-view.tsx'
+import { mergePreviewQuery } from '../../../../../features/clients/merges/api.ts'
 import { MergeForm } from '../../../../../features/clients/merges/merge-form.tsx'
-import { mergePreviewQuery } from '../../../../../features/clients/merges/queries.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId_/merge/$otherId')({
   loader: ({ context: { queryClient }, params: { clientId: keptId, otherId: mergedId } }) =>

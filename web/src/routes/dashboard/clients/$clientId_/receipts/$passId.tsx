@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientQuery } from '../../../../../features/clients/api.ts'
 import { ClientView } from '../../../../../features/clients/components/client-view.tsx'
-import { clientQuery } from '../../../../../features/clients/queries.ts'
+import { passesQuery } from '../../../../../features/passes/api.ts'
 import { Receipt } from '../../../../../features/passes/components/receipt.tsx'
-import { passesQuery } from '../../../../../features/passes/queries.ts'
 
 export const Route = createFileRoute('/dashboard/clients/$clientId_/receipts/$passId')({
   loader: ({ context: { queryClient }, params: { clientId } }) => {

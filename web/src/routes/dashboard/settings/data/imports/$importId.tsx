@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { importQuery } from '../../../../../features/data/imports/api.ts'
 import { ImportView } from '../../../../../features/data/imports/import-view.tsx'
-import { importQuery } from '../../../../../features/data/imports/queries.ts'
 
 export const Route = createFileRoute('/dashboard/settings/data/imports/$importId')({
   loader: ({ context: { queryClient }, params: { importId } }) => void queryClient.prefetchQuery(importQuery(importId)),

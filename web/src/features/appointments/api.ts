@@ -1,0 +1,236 @@
+import type {
+  Appointment,
+  AppointmentCancel,
+  AppointmentMove,
+  AppointmentRestore,
+  AppointmentUpdate,
+  BookingAction,
+  BookingChange,
+  BookingMove,
+  NewAppointments,
+  NewBooking,
+  RosterAction,
+} from '@deskbell/domain/appointments/schema.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+import type { ShownDays } from './schedule-search.ts'
+
+export type MoveOf = AppointmentMove & { appointmentId: string }
+
+const RANGES = { queryKey: ['appointments', 'range'] }
+
+function atNewPlace(appointment: Appointment, { startsAt, durationMinutes, employeeId }: AppointmentMove): Appointment {
+  return {
+    ...appointment,
+    startsAt,
+    endsAt: minutesAfter(new Date(startsAt), durationMinutes).toISOString(),
+    employeeId,
+  }
+}
+
+async function showMoved(queryClient: QueryClient, move: MoveOf) {
+  await queryClient.cancelQueries(RANGES)
+  const before = queryClient.getQueriesData<Appointment[]>(RANGES)
+  queryClient.setQueriesData<Appointment[]>(RANGES, (all) =>
+    all?.map((one) => (one.id === move.appointmentId ? atNewPlace(one, move) : one)),
+  )
+  return { before }
+}
+
+/** Moves, resizes or gives to somebody else; shown at its new place at once, and back where it was when refused. */
+export function useMoveAppointment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ appointmentId: id, ...json }: MoveOf) =>
+      read(api.appointments[':id'].move.$post({ param: { id }, json })),
+    onMutate: (move) => showMoved(queryClient, move),
+    onError: (_error, _move, context) => {
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+  })
+}
+
+/** What stands in the way of a move, day by day of a series. */
+export function usePreviewMove() {
+  return useMutation({
+    mutationFn: ({ appointmentId: id, ...json }: MoveOf) =>
+      read(api.appointments[':id'].move.preview.$post({ param: { id }, json })),
+  })
+}
+
+const TOUCHED = ['appointments', 'check-ins', 'passes', 'clients']
+
+/** Does something to appointments or bookings, and has everything read again that it may have touched. */
+function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => Promise.all(TOUCHED.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
+  })
+}
+
+type Of<Input> = Input & { appointmentId: string }
+type OfBooking<Input> = Input & { bookingId: string }
+
+export function useBook() {
+  return useDeed((json: NewAppointments) => read(api.appointments.$post({ json })))
+}
+
+export function useChangeAppointment() {
+  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentUpdate>) =>
+    read(api.appointments[':id'].$put({ param: { id }, json })),
+  )
+}
+
+export function useCancelAppointment() {
+  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentCancel>) =>
+    read(api.appointments[':id'].cancel.$post({ param: { id }, json })),
+  )
+}
+
+export function useRestoreAppointment() {
+  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentRestore>) =>
+    read(api.appointments[':id'].restore.$post({ param: { id }, json })),
+  )
+}
+
+/** Gives a client a place in a class. */
+export function useAddBooking() {
+  return useDeed((json: NewBooking) => read(api.bookings.$post({ json })))
+}
+
+export function useTurnBooking() {
+  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingChange>) =>
+    read(api.bookings[':id'].status.$post({ param: { id }, json })),
+  )
+}
+
+export function useMoveBooking() {
+  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingMove>) =>
+    read(api.bookings[':id'].move.$post({ param: { id }, json })),
+  )
+}
+
+export function useForgive() {
+  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingAction>) =>
+    read(api.bookings[':id'].forgive.$post({ param: { id }, json })),
+  )
+}
+
+export function useCheckInAll() {
+  return useDeed(({ appointmentId: id, ...json }: Of<RosterAction>) =>
+    read(api.appointments[':id']['check-ins'].$post({ param: { id }, json })),
+  )
+}
+
+export function useMissAll() {
+  return useDeed(({ appointmentId: id, ...json }: Of<RosterAction>) =>
+    read(api.appointments[':id']['no-shows'].$post({ param: { id }, json })),
+  )
+}
+
+/** What is on some days, cancelled ones too; of a class without its roster. */
+export function appointmentsQuery(range: ShownDays) {
+  return queryOptions({
+    queryKey: ['appointments', 'range', range],
+    queryFn: async ({ signal }) => (await read(api.appointments.$get({ query: range }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type AgendaAsked = {
+  from?: string
+  order?: 'soonest' | 'newest'
+  clientId?: string
+  employeeId?: string
+  serviceId?: string
+}
+
+/** Appointments one after the other from a day on, of the shop, an employee or a client. */
+export function agendaQuery(asked: AgendaAsked) {
+  return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
+    read(api.appointments.agenda.$get({ query: { ...asked, cursor } }, { init: { signal } })),
+  )
+}
+
+export type ClientAgenda = { clientId: string; from: string; order: 'soonest' | 'newest' }
+
+const A_FEW = 5
+
+/** A client's appointments, from a day on or back from it, a few at a time. */
+export function clientAgendaQuery(asked: ClientAgenda) {
+  return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
+    read(api.appointments.agenda.$get({ query: { ...asked, cursor, limit: A_FEW } }, { init: { signal } })),
+  )
+}
+
+/** How many there are on each of some days. */
+export function dayCountsQuery(range: ShownDays) {
+  return queryOptions({
+    queryKey: ['appointments', 'counts', range],
+    queryFn: async ({ signal }) =>
+      (await read(api.appointments.counts.$get({ query: range }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Appointments of today or later, by the beginning of their client's name or of their service. */
+export function foundAppointmentsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'found', q],
+    queryFn: async ({ signal }) =>
+      (await read(api.appointments.found.$get({ query: { q } }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One appointment with everybody who is booked. */
+export function appointmentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'one', id],
+    queryFn: ({ signal }) => read(api.appointments[':id'].$get({ param: { id } }, { init: { signal } })),
+  })
+}
+
+/** What would become of a booking. What was said of another one stays until this one is known. */
+export function bookingPreviewQuery(json: NewAppointments) {
+  return queryOptions({
+    queryKey: ['appointments', 'preview', json],
+    queryFn: ({ signal }) => read(api.appointments.preview.$post({ json }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** What would be in the way of a move. */
+export function movePreviewQuery(id: string, json: AppointmentMove) {
+  return queryOptions({
+    queryKey: ['appointments', 'move', id, json],
+    queryFn: ({ signal }) =>
+      read(api.appointments[':id'].move.preview.$post({ param: { id }, json }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export type FreeAsked = {
+  serviceId: string
+  employeeId?: string
+  durationMinutes?: string
+  from: string
+  days: string
+  limit: string
+}
+
+/** The next times at which a service could begin. */
+export function freeTimesQuery(query: FreeAsked) {
+  return queryOptions({
+    queryKey: ['appointments', 'free', query],
+    queryFn: async ({ signal }) => (await read(api.appointments.free.$get({ query }, { init: { signal } }))).items,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,79 @@
+import type { AuthenticatorCode, OwnPassword } from '@deskbell/domain/auth/account/schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/read.ts'
+import { forgetSession } from '../api.ts'
+import { makePasskey } from '../passkey.ts'
+
+const { account } = api
+const codes = account['two-factor']
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+}
+
+export function useSendReset() {
+  return useMutation({ mutationFn: () => read(account['password-reset'].$post()) })
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) => read(account.sessions[':id'].end.$post({ param: { id } })),
+    onSettled: useRefresh(),
+  })
+}
+
+/** Signs out in every browser, this one too. */
+export function useEndAllSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(account.sessions['end-all'].$post()),
+    onSuccess: () => forgetSession(queryClient),
+  })
+}
+
+export function useStartTwoFactor() {
+  return useMutation({ mutationFn: (json: OwnPassword) => read(codes.$post({ json })) })
+}
+
+export function useConfirmTwoFactor() {
+  return useMutation({
+    mutationFn: (json: AuthenticatorCode) => read(codes.confirm.$post({ json })),
+    onSettled: useRefresh(),
+  })
+}
+
+export function useStopTwoFactor() {
+  return useMutation({
+    mutationFn: (json: OwnPassword) => read(codes.stop.$post({ json })),
+    onSettled: useRefresh(),
+  })
+}
+
+export function useRenewBackupCodes() {
+  return useMutation({ mutationFn: (json: OwnPassword) => read(codes['backup-codes'].$post({ json })) })
+}
+
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const question = await read(account.passkeys.question.$post())
+      return read(account.passkeys.$post({ json: { name, response: await makePasskey(question) } }))
+    },
+    onSettled: useRefresh(),
+  })
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (id: string) => read(account.passkeys[':id'].remove.$post({ param: { id } })),
+    onSettled: useRefresh(),
+  })
+}
+
+/** How the signed-in person gets in, and where. Keyed by `business`, which is told of when sessions end. */
+export const accountQuery = queryOptions({
+  queryKey: ['business', 'account'],
+  queryFn: ({ signal }) => read(api.account.$get({}, { init: { signal } })),
+})

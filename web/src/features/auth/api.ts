@@ -1,0 +1,117 @@
+import type { Credentials, PasswordReset, Session, SetupInput, SignInCode } from '@deskbell/domain/auth/schema.ts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api-error.ts'
+import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
+import { read } from '../../lib/read.ts'
+import { askPasskey } from './passkey.ts'
+
+const doors = api.auth['sign-in']
+
+/** Whoever is in by now is read before the screen moves on. */
+async function enter(queryClient: QueryClient, { codeNeeded }: { codeNeeded: boolean }): Promise<void> {
+  if (!codeNeeded) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+export function useSignIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Credentials) => read(doors.email.$post({ json })),
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+/** The second step of a sign-in that asks for a code. */
+export function useSignInCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: SignInCode) => read(doors.code.$post({ json })),
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+export function useSignInPasskey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const question = await read(doors.passkey.question.$post())
+      return read(doors.passkey.$post({ json: { response: await askPasskey(question) } }))
+    },
+    onSuccess: (answer) => enter(queryClient, answer),
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (email: string) => read(api.auth['forgot-password'].$post({ json: { email } })) })
+}
+
+export function useResetPassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PasswordReset) => read(api.auth['reset-password'].$post({ json })),
+    // The session of this browser has ended too.
+    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+  })
+}
+
+/** Leaves nothing that was read behind for whoever signs in next. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.auth['sign-out'].$post()),
+    onSuccess: () => forgetSession(queryClient),
+  })
+}
+
+export function useSetUp() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SetupInput) => read(api.setup.$post({ json: input })),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+  })
+}
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    const session = await read(api.session.$get())
+    rememberLock(session.lockedTo !== null)
+    wasRevoked.set(false)
+    return session
+  } catch (error) {
+    // A kiosk that staff have signed out is nobody, too.
+    if (!isApiError(error, 'not_signed_in', 'device_revoked')) throw error
+    rememberLock(false)
+    wasRevoked.set(error.code === 'device_revoked')
+    return null
+  }
+}
+
+/** Who is signed in; null when nobody is. Keyed by `business`, since it holds the shop's details. */
+export const sessionQuery = queryOptions({
+  queryKey: ['business', 'session'],
+  queryFn: fetchSession,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether the owner's account is still to be made, and whether the visitor is signed in. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => read(api.setup.$get()),
+  staleTime: 0,
+})
+
+/** The session of a screen behind the sign-in. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery)
+  // A screen is still there for a moment after its session has ended.
+  const last = useRef(data)
+  if (data) last.current = data
+  if (!last.current) throw new Error('This screen needs a session: its route lacks the guard')
+  return last.current
+}

@@ -1,0 +1,74 @@
+import type { CheckIn, CheckInMove, DeskCheckIn, PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { type InfiniteData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { type Page, pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+function refetchWhatItTouches(queryClient: QueryClient) {
+  return Promise.all(
+    ['check-ins', 'passes', 'clients'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
+  )
+}
+
+export function useCheckIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (visit: DeskCheckIn) => read(api['check-ins'].$post({ json: visit })),
+    onSettled: () => refetchWhatItTouches(queryClient),
+  })
+}
+
+type CheckIns = InfiniteData<Page<CheckIn>>
+
+function markUndone(id: string, { pages, ...rest }: CheckIns): CheckIns {
+  const undoneAt = new Date().toISOString()
+  const mark = (checkIn: CheckIn) => (checkIn.id === id ? { ...checkIn, undoneAt } : checkIn)
+  return { ...rest, pages: pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
+}
+
+/** Takes a check-in back; it shows as undone at once. */
+export function useUndoCheckIn() {
+  const queryClient = useQueryClient()
+  const lists = { queryKey: ['check-ins', 'list'] }
+  return useMutation({
+    mutationFn: (id: string) => read(api['check-ins'][':id'].undo.$post({ param: { id } })),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries(lists)
+      const before = queryClient.getQueriesData<CheckIns>(lists)
+      queryClient.setQueriesData<CheckIns>(lists, (data) => data && markUndone(id, data))
+      return { before }
+    },
+    onError: (_error, _id, context) => {
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => refetchWhatItTouches(queryClient),
+  })
+}
+
+/** Lets another pass pay for a visit, or none. */
+export function useMoveCheckIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ checkInId: id, ...json }: CheckInMove & { checkInId: string }) =>
+      read(api['check-ins'][':id'].move.$post({ param: { id }, json })),
+    onSettled: () => refetchWhatItTouches(queryClient),
+  })
+}
+
+export type CheckInsFilter = { day?: string; clientId?: string; unpaid?: 'true'; limit?: number }
+
+/** Check-ins of a local day, of a client, or both; the newest first. */
+export function checkInsQuery(filter: CheckInsFilter) {
+  return pagesQuery(['check-ins', 'list', filter], (cursor, signal) =>
+    read(api['check-ins'].$get({ query: { ...filter, cursor } }, { init: { signal } })),
+  )
+}
+
+/** What would become of a check-in. Keyed by `passes`: whatever is done to one may change it. */
+export function checkInPreviewQuery(asked: PreviewedCheckIn) {
+  return queryOptions({
+    queryKey: ['passes', 'check-in-preview', asked],
+    queryFn: ({ signal }) => read(api['check-ins'].preview.$post({ json: asked }, { init: { signal } })),
+    staleTime: 0,
+  })
+}

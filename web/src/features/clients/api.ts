@@ -1,0 +1,173 @@
+import type { BulkArchive, BulkMail, BulkTag } from '@deskbell/domain/clients/bulk.ts'
+import type {
+  Client,
+  ClientBlock,
+  ClientFilter,
+  ClientLetter,
+  ClientRow,
+  ClientUpdate,
+  NewClient,
+} from '@deskbell/domain/clients/schema.ts'
+import { type InfiniteData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { type Page, pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+// What is known at a glance stays until it is asked anew.
+function keep(queryClient: QueryClient, client: Client): void {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, (seen) => seen && { ...seen, ...client })
+}
+
+export function useAddClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewClient) => read(api.clients.$post({ json: input })),
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients', 'list'] }),
+  })
+}
+
+export function useUpdateClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...input }: ClientUpdate & { id: string }) =>
+      read(api.clients[':id'].$put({ param: { id }, json: input })),
+    onSuccess: (client) => keep(queryClient, client),
+    // A check-in shows its client's name.
+    onSettled: () =>
+      Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Lets kiosks send the client to the desk, or with an empty reason no longer. */
+export function useBlockClient() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: ClientBlock & { id: string }) =>
+      read(api.clients[':id'].blocked.$put({ param: { id }, json })),
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+type Clients = InfiniteData<Page<ClientRow>>
+
+function without(id: string, { pages, ...rest }: Clients): Clients {
+  return { ...rest, pages: pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) }
+}
+
+/** Archives a client or brings them back. Either way they leave the list that they are seen in, at once. */
+export function useArchiveClient() {
+  const queryClient = useQueryClient()
+  const lists = { queryKey: ['clients', 'list'] }
+  return useMutation({
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      read(api.clients[':id'][archived ? 'archive' : 'restore'].$post({ param: { id } })),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries(lists)
+      const before = queryClient.getQueriesData<Clients>(lists)
+      queryClient.setQueriesData<Clients>(lists, (data) => data && without(id, data))
+      return { before }
+    },
+    onSuccess: (client) => keep(queryClient, client),
+    onError: (_error, _archiving, context) => {
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+/** Lets a client belong to the household of another, or with null to none. */
+export function useMoveHousehold() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, withClientId }: { id: string; withClientId: string | null }) =>
+      withClientId
+        ? read(api.clients[':id'].household.$put({ param: { id }, json: { withClientId } }))
+        : read(api.clients[':id'].household.$delete({ param: { id } })),
+    onSettled: () =>
+      Promise.all(['clients', 'passes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Sends a picture for a client's photo, or with null goes without one. */
+export function useChangePhoto(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: Blob | null) => {
+      const photo = api.clients[':id'].photo
+      if (!file) return read(photo.remove.$post({ param: { id } }))
+      const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+      return read(photo.$put({ param: { id } }, { init: { body: file, headers } }))
+    },
+    onSuccess: (client) => keep(queryClient, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+}
+
+export function useMailClient(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: ClientLetter) => read(api.clients[':id'].mail.$post({ param: { id }, json })),
+    onSettled: () => Promise.all(['mail', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** What is done to many clients at once. */
+export type Bulk =
+  | ({ what: 'tag' } & BulkTag)
+  | ({ what: 'archive' } & BulkArchive)
+  | ({ what: 'mail' } & BulkMail)
+  | { what: 'undo'; id: string; doneId: string }
+
+function doBulk(bulk: Bulk) {
+  const many = api.clients.bulk
+  switch (bulk.what) {
+    case 'tag':
+      return read(many.tag.$post({ json: bulk }))
+    case 'archive':
+      return read(many.archive.$post({ json: bulk }))
+    case 'mail':
+      return read(many.mail.$post({ json: bulk }))
+    case 'undo':
+      return read(many[':id'].undo.$post({ param: { id: bulk.doneId }, json: { id: bulk.id } }))
+  }
+}
+
+export function useBulk() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: doBulk,
+    onSettled: () => Promise.all(['clients', 'mail'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+export type ClientsFilter = Partial<Pick<ClientFilter, 'q' | 'archived' | 'shelf' | 'tag' | 'sort' | 'limit'>>
+
+/** Clients in an order, or those found by what is typed. */
+export function clientsQuery(filter: ClientsFilter) {
+  return pagesQuery(['clients', 'list', filter], (cursor, signal) =>
+    read(api.clients.$get({ query: { ...filter, cursor } }, { init: { signal } })),
+  )
+}
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => read(api.clients[':id'].$get({ param: { id } }, { init: { signal } })),
+  })
+}
+
+/** The others of a client's household. */
+export function householdQuery(id: string) {
+  return queryOptions({
+    queryKey: ['clients', 'household', id],
+    queryFn: async ({ signal }) =>
+      (await read(api.clients[':id'].household.$get({ param: { id } }, { init: { signal } }))).items,
+  })
+}
+
+/** The tags that the shop's clients have, those used most first. */
+export const tagsQuery = queryOptions({
+  queryKey: ['clients', 'tags'],
+  queryFn: async ({ signal }) => (await read(api.clients.tags.$get({}, { init: { signal } }))).items,
+})

@@ -1,0 +1,79 @@
+import type { Backups, CheckRestore, ConfirmRestore, GoBack } from '@deskbell/domain/data/backups/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { isOutage } from '../../../lib/api-error.ts'
+import { read } from '../../../lib/read.ts'
+
+function useBackupMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['backups'] }) })
+}
+
+export function useBackUp() {
+  return useBackupMutation((id: string) => read(api.backups.$post({ json: { id } })))
+}
+
+export function useRemoveBackup() {
+  return useBackupMutation((id: string) => read(api.backups[':id'].remove.$post({ param: { id } })))
+}
+
+/** Sends an archive, which the server checks. */
+export function useSendArchive() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      return read(api.restores.$post({ query: { id: newId() } }, { init: { body: file, headers } }))
+    },
+  })
+}
+
+/** Finds out what an archive holds: one that was sent, or a backup that is kept. */
+export function useCheckArchive(id: string) {
+  return useMutation({
+    mutationFn: (input: CheckRestore) => read(api.restores[':id'].check.$post({ param: { id }, json: input })),
+  })
+}
+
+/** Puts an archive in the place of all data. An answer that is lost on the way says nothing: `restoreQuery` tells how it went. */
+export function useRestore(id: string) {
+  return useMutation({
+    mutationFn: async (input: ConfirmRestore) => {
+      await read(api.restores[':id'].confirm.$post({ param: { id }, json: input })).catch(unlessOutage)
+    },
+  })
+}
+
+function unlessOutage(error: unknown): void {
+  if (!isOutage(error)) throw error
+}
+
+/** Goes back to the data before the last restore. */
+export function useGoBack() {
+  return useMutation({ mutationFn: (input: GoBack) => read(api.restores.back.$post({ json: input })) })
+}
+
+/** Looked at again so often while one is being made, ms. */
+const WATCH_MS = 2000
+
+function isMaking({ items }: Backups): boolean {
+  return items.some(({ status }) => status === 'running')
+}
+
+/** The backups, where they go, and whether there is a way back to before the last restore. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => read(api.backups.$get({}, { init: { signal } })),
+  refetchInterval: ({ state }) => (state.data && isMaking(state.data) ? WATCH_MS : false),
+})
+
+/** How a restore goes, or went. Asked for without a session: a restore ends them all, and the server may be away for a moment. */
+export function restoreQuery(id: string) {
+  return queryOptions({
+    queryKey: ['backups', 'restore', id],
+    queryFn: ({ signal }) => read(api.restores[':id'].$get({ param: { id } }, { init: { signal } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'restoring' ? WATCH_MS : false),
+    retry: (_, error) => isOutage(error),
+    retryDelay: WATCH_MS,
+  })
+}

@@ -1,0 +1,79 @@
+import type { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
+import type { Import, ImportReading } from '@deskbell/domain/data/imports/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { pagesQuery } from '../../../lib/pages.ts'
+import { read } from '../../../lib/read.ts'
+
+/** Sends a file; nothing moves in yet. */
+export function useSendImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, kind }: { file: File; kind: ImportKind }) => {
+      const asked = { param: { id: newId() }, query: { kind, name: file.name } }
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      return read(api.imports[':id'].$put(asked, { init: { body: file, headers } }))
+    },
+    onSuccess: (sent) => queryClient.setQueryData(importQuery(sent.id).queryKey, sent),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports', 'list'] }),
+  })
+}
+
+/** Corrects how a file is read. One after the other: each on what the one before has led to. */
+export function useCorrectReading(id: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = importQuery(id)
+  return useMutation({
+    scope: { id: `reading of ${id}` },
+    mutationFn: (change: Partial<ImportReading>) => {
+      const known = queryClient.getQueryData(queryKey)
+      if (!known) throw new Error('nothing is read yet')
+      const body = { ...known.reading, ...change, version: known.version }
+      return read(api.imports[':id'].reading.$put({ param: { id }, json: body }))
+    },
+    onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export type ImportDeed = 'check' | 'commit' | 'undo'
+
+/** Checks a file, moves it in, or takes back what moved in. */
+export function useImportDeed({ id, version }: Pick<Import, 'id' | 'version'>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = importQuery(id)
+  return useMutation({
+    mutationFn: (deed: ImportDeed) => read(api.imports[':id'][deed].$post({ param: { id }, json: { version } })),
+    onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
+  })
+}
+
+/** Looked at again so often while it runs, ms. */
+const WATCH_MS = 1000
+
+/** Whether the server is at work on it. */
+function isGoing({ status }: Pick<Import, 'status'>): boolean {
+  return status === 'checking' || status === 'running' || status === 'undoing'
+}
+
+/** The files that moved in, or are about to, the newest first. */
+export const importsQuery = pagesQuery(['imports', 'list'], (cursor, signal) =>
+  read(api.imports.$get({ query: { cursor } }, { init: { signal } })),
+)
+
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => read(api.imports[':id'].$get({ param: { id } }, { init: { signal } })),
+    refetchInterval: ({ state }) => (state.data && isGoing(state.data) ? WATCH_MS : false),
+  })
+}
+
+/** What is wrong with the rows of a file, row by row, as its check of this version found. */
+export function importProblemsQuery({ id, version }: Pick<Import, 'id' | 'version'>) {
+  return pagesQuery(['imports', 'problems', id, version], (cursor, signal) =>
+    read(api.imports[':id'].problems.$get({ param: { id }, query: { cursor } }, { init: { signal } })),
+  )
+}

@@ -1,0 +1,66 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useArchiving } from '../../components/use-archiving.ts'
+import { api } from '../../lib/api.ts'
+import type { ListFilter } from '../../lib/list-filter.ts'
+import { everyItem, pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
+  const queryClient = useQueryClient()
+  // Who performs a service is seen from both sides.
+  function onSettled() {
+    for (const topic of ['employees', 'services']) void queryClient.invalidateQueries({ queryKey: [topic] })
+  }
+  return useMutation({ mutationFn, onSettled })
+}
+
+export function useAddEmployee() {
+  return useEmployeeMutation((json: NewEmployee) => read(api.employees.$post({ json })))
+}
+
+export function useUpdateEmployee() {
+  return useEmployeeMutation(({ id, ...json }: EmployeeUpdate & { id: string }) =>
+    read(api.employees[':id'].$put({ param: { id }, json })),
+  )
+}
+
+/** Deleting archives, so that the visits an employee gave keep their name, and Undo can bring them back. */
+export function useEmployeeDeleting() {
+  return useArchiving<Employee>({
+    topic: 'employees',
+    archive: (id) => read(api.employees[':id'].archive.$post({ param: { id } })),
+    restore: (id) => read(api.employees[':id'].restore.$post({ param: { id } })),
+    nameOf: fullName,
+    archivedWord: 'deleted',
+  })
+}
+
+const MOST_PER_PAGE = '200'
+
+/** Employees, the newest first. */
+export const employeesQuery = ({ q, archived }: ListFilter) =>
+  pagesQuery(['employees', 'list', { q, archived }], (cursor, signal) =>
+    read(api.employees.$get({ query: { q, archived, cursor } }, { init: { signal } })),
+  )
+
+function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Employee[]> {
+  return everyItem((cursor) =>
+    read(api.employees.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
+  )
+}
+
+/** Every employee, the deleted ones last: to choose from, and to name whoever a service or a visit points at. */
+export const allEmployeesQuery = queryOptions({
+  queryKey: ['employees', 'all'],
+  queryFn: async ({ signal }) =>
+    (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
+})
+
+/** Whom a form offers: those who work here and aren't chosen yet. */
+export function employeeChoices(employees: Employee[], chosen: string[]) {
+  return employees
+    .filter(({ id, archivedAt }) => !archivedAt && !chosen.includes(id))
+    .map((employee) => ({ value: employee.id, label: fullName(employee) }))
+}

@@ -1,0 +1,50 @@
+import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/read.ts'
+
+/** Marks an item as seen to; it leaves the list at once. */
+export function useResolve() {
+  const queryClient = useQueryClient()
+  const { queryKey } = attentionQuery
+  return useMutation({
+    mutationFn: (id: string) => read(api.attention[':id'].resolve.$post({ param: { id } })),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (items) => items?.filter((item) => item.id !== id))
+      return before
+    },
+    onError: (_error, _id, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Lists an item again. */
+export function useReopen() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.attention[':id'].reopen.$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries(attentionQuery),
+  })
+}
+
+/** Puts an overdrawn pass right. */
+export function useSettle({ id }: AttentionItem) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Settlement) => read(api.attention[':id'].settle.$post({ param: { id }, json })),
+    onSettled: () =>
+      Promise.all(
+        ['attention', 'passes', 'clients', 'check-ins'].map((topic) =>
+          queryClient.invalidateQueries({ queryKey: [topic] }),
+        ),
+      ),
+  })
+}
+
+/** What nobody has looked after yet, the newest first. */
+export const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: async ({ signal }) => (await read(api.attention.$get({}, { init: { signal } }))).items,
+})

@@ -1,0 +1,139 @@
+import type {
+  Message,
+  MessageFilter,
+  MessageSettingsUpdate,
+  Template,
+  TemplateInput,
+  TemplateKey,
+  TemplateUpdate,
+  TestMessage,
+} from '@deskbell/domain/messages/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+const words = api.messages.templates[':kind'][':channel'][':language']
+
+export function useChangeMessageSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: MessageSettingsUpdate) => read(api.messages.settings.$put({ json })),
+    onSuccess: (saved) => queryClient.setQueryData(messageSettingsQuery.queryKey, saved),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
+  })
+}
+
+/** Calls the mail server, and has a letter sent to an address, where one is given. */
+export function useTryMail() {
+  return useMutation({ mutationFn: (to: string) => read(api.messages['check-mail'].$post({ json: { to } })) })
+}
+
+function useWordsMutation<Input>(mutationFn: (input: Input) => Promise<Template>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = templatesQuery
+  const isSame = (one: Template, other: Template) =>
+    one.kind === other.kind && one.channel === other.channel && one.language === other.language
+  return useMutation({
+    mutationFn,
+    onSuccess: (saved) =>
+      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (isSame(one, saved) ? saved : one))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useChangeWords(key: TemplateKey) {
+  return useWordsMutation((json: TemplateUpdate) => read(words.$put({ param: key, json })))
+}
+
+/** Goes back to Deskbell's own words. */
+export function useResetWords(key: TemplateKey) {
+  return useWordsMutation((_: undefined) => read(words.reset.$post({ param: key })))
+}
+
+export function useTestWords(key: TemplateKey) {
+  return useMutation({ mutationFn: (json: TestMessage) => read(words.test.$post({ param: key, json })) })
+}
+
+function useMessageMutation(doIt: (message: Message) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: doIt,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}
+
+export function useRetryMessage() {
+  return useMessageMutation(({ id }) => read(api.messages[':id'].retry.$post({ param: { id }, json: { id: newId() } })))
+}
+
+export function useDropMessage() {
+  return useMessageMutation(({ id }) => read(api.messages[':id'].drop.$post({ param: { id }, json: { id: newId() } })))
+}
+
+/** Says no to news, or with `undo` takes that back. */
+export function useUnsubscribe(token: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (unsubscribed: boolean) => {
+      const json = { token }
+      return unsubscribed ? read(api.unsubscribe.$post({ json })) : read(api.unsubscribe.undo.$post({ json }))
+    },
+    onSuccess: (answer) => queryClient.setQueryData(unsubscribeQuery(token).queryKey, answer),
+  })
+}
+
+/** What goes out, and how. It is a part of the shop's record, and changes its version with it. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['business', 'messages'],
+  queryFn: ({ signal }) => read(api.messages.settings.$get({}, { init: { signal } })),
+})
+
+export type MessagesFilter = Partial<Pick<MessageFilter, 'status' | 'kind' | 'clientId'>>
+
+/** What was sent to clients, or is to be; the newest first. */
+export function messagesQuery(filter: MessagesFilter) {
+  return pagesQuery(['messages', 'list', filter], (cursor, signal) =>
+    read(api.messages.$get({ query: { ...filter, cursor } }, { init: { signal } })),
+  )
+}
+
+/** How many messages could not be sent. */
+export const failedMessagesQuery = queryOptions({
+  queryKey: ['messages', 'failed'],
+  queryFn: async ({ signal }) => {
+    const { failed } = await read(api.messages.$get({ query: { limit: '1' } }, { init: { signal } }))
+    return failed
+  },
+})
+
+/** The words of all messages: the shop's own, or Deskbell's. */
+export const templatesQuery = queryOptions({
+  queryKey: ['messages', 'templates'],
+  queryFn: async ({ signal }) => (await read(api.messages.templates.$get({}, { init: { signal } }))).items,
+})
+
+/** How words look, filled with an example. */
+export function previewQuery(key: TemplateKey, words: TemplateInput) {
+  return queryOptions({
+    queryKey: ['messages', 'preview', key, words],
+    queryFn: ({ signal }) =>
+      read(
+        api.messages.templates[':kind'][':channel'][':language'].preview.$post(
+          { param: key, json: words },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** What a link in a message says of whoever opens it. */
+export function unsubscribeQuery(token: string) {
+  return queryOptions({
+    queryKey: ['unsubscribe', token],
+    queryFn: ({ signal }) => read(api.unsubscribe.open.$post({ json: { token } }, { init: { signal } })),
+  })
+}

@@ -1,0 +1,52 @@
+import type { NewPackage, Package, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useArchiving } from '../../components/use-archiving.ts'
+import { api } from '../../lib/api.ts'
+import type { ListFilter } from '../../lib/list-filter.ts'
+import { everyItem, pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+function usePackageMutation<Input>(mutationFn: (input: Input) => Promise<Package>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['packages'] }) })
+}
+
+export function useAddPackage() {
+  return usePackageMutation((json: NewPackage) => read(api.packages.$post({ json })))
+}
+
+export function useUpdatePackage() {
+  return usePackageMutation(({ id, ...json }: PackageUpdate & { id: string }) =>
+    read(api.packages[':id'].$put({ param: { id }, json })),
+  )
+}
+
+export function usePackageArchiving() {
+  return useArchiving<Package>({
+    topic: 'packages',
+    archive: (id) => read(api.packages[':id'].archive.$post({ param: { id } })),
+    restore: (id) => read(api.packages[':id'].restore.$post({ param: { id } })),
+    nameOf: ({ name }) => name,
+  })
+}
+
+const MOST_PER_PAGE = '200'
+
+/** Packages by name. */
+export const packagesQuery = ({ q, archived }: ListFilter) =>
+  pagesQuery(['packages', 'list', { q, archived }], (cursor, signal) =>
+    read(api.packages.$get({ query: { q, archived, cursor } }, { init: { signal } })),
+  )
+
+function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Package[]> {
+  return everyItem((cursor) =>
+    read(api.packages.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
+  )
+}
+
+/** Every package, those that are archived last: to choose from, and to name what was sold. */
+export const allPackagesQuery = queryOptions({
+  queryKey: ['packages', 'all'],
+  queryFn: async ({ signal }) =>
+    (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
+})
