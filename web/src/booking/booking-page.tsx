@@ -1,16 +1,84 @@
 import type { OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
+import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import { useState } from 'react'
 import { type Choice, choose, useChoice } from './address.ts'
 import { momentWords, placeFor, timeWords } from './format.ts'
-import { fill, useSpeech } from './language.ts'
+import { fill, type Speech, useSpeech } from './language.ts'
 import { Shell } from './shell.tsx'
 import { ANYONE, askShop, choicesFor, type Service, type Shop } from './shop.ts'
 import classes from './steps/choices.module.css'
 import { DetailsStep } from './steps/details-step.tsx'
-import { ServiceStep } from './steps/service-step.tsx'
-import { serviceWords } from './steps/service-words.ts'
+import { Field } from './steps/field.tsx'
 import { TimeStep } from './steps/time-step.tsx'
-import { Button, Buttons, Failed, parts, Text, Title, Waiting } from './ui.tsx'
+import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 import { useLoad } from './use-load.ts'
+
+type Spoken = Pick<Speech, 'words' | 'language'>
+
+/** "Class · 60 min · €18". */
+function serviceWords(service: Service, shop: Shop, { words, language }: Spoken): string {
+  const kind = service.kind === 'class' ? words.kindClass : words.kindPrivate
+  const length = fill(words.minutes, { count: service.durationMinutes })
+  return [kind, length, priceWords(service, shop, { words, language })].filter(Boolean).join(' · ')
+}
+
+function priceWords({ price, priceKind }: Service, shop: Shop, { words, language }: Spoken): string {
+  if (price === null) return ''
+  if (priceKind === 'free') return words.free
+  const amount = formatMoney(price, shop.currency, placeFor(shop, language).locale)
+  return priceKind === 'from' ? fill(words.from, { price: amount }) : amount
+}
+
+/** With more than this a name is typed sooner than found. */
+const MANY = 12
+
+function ServiceStep({ shop }: { shop: Shop }) {
+  const { words } = useSpeech()
+  const [typed, setTyped] = useState('')
+  const found = shop.services.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
+  const groups = [...Map.groupBy(found, ({ category }) => category)]
+  return (
+    <>
+      <Title>{words.chooseService}</Title>
+      {shop.notice && <Notice>{shop.notice}</Notice>}
+      {shop.services.length > MANY && (
+        <div className={classes.search}>
+          <Field label={words.search} name="search" value={typed} onChange={setTyped} type="search" />
+        </div>
+      )}
+      <div role="status">{found.length === 0 && <Text>{words.noService}</Text>}</div>
+      {groups.map(([category, services]) => (
+        <section key={category} className={classes.group}>
+          {groups.length > 1 && <h2 className={classes.category}>{category || words.otherServices}</h2>}
+          <ul className={classes.list}>
+            {services.map((service) => (
+              <ServiceChoice key={service.id} shop={shop} service={service} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
+  const { words, language } = useSpeech()
+  return (
+    <li>
+      <button type="button" className={classes.choice} onClick={() => choose({ service: service.id })}>
+        <span className={classes.words}>
+          <span className={classes.name}>{service.name}</span>
+          <span className={classes.about}>{serviceWords(service, shop, { words, language })}</span>
+          {service.description && <span className={classes.description}>{service.description}</span>}
+        </span>
+        <span className={classes.arrow} aria-hidden="true">
+          →
+        </span>
+      </button>
+    </li>
+  )
+}
 
 type Props = { shop: Shop; service: Service; choice: Choice }
 

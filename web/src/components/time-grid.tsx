@@ -1,9 +1,143 @@
 import '@event-calendar/core/index.css'
-import { type MouseEvent, type RefObject, type TouchEvent, useMemo, useRef } from 'react'
+import {
+  type Calendar,
+  createCalendar,
+  TimeGrid as DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+} from '@event-calendar/core'
+import { type MouseEvent, type RefObject, type TouchEvent, useEffect, useMemo, useRef } from 'react'
 import classes from './time-grid.module.css'
-import { toBackground, toEvent } from './time-grid-options.ts'
+import { fixedOptions, shiftWallTime, toBackground, toEvent } from './time-grid-options.ts'
 import type { TimeGridProps } from './time-grid-types.ts'
-import { useCalendar, useOption } from './use-calendar.ts'
+
+const ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join(',')
+
+function tidy(host: HTMLElement): void {
+  for (const element of host.querySelectorAll(ROLES)) element.removeAttribute('role')
+  for (const element of host.querySelectorAll('[aria-colindex]')) element.removeAttribute('aria-colindex')
+  for (const element of host.querySelectorAll('time[aria-label], span[aria-label]'))
+    element.removeAttribute('aria-label')
+  // What scrolls can be scrolled by keyboard too.
+  host.querySelector('section')?.setAttribute('tabindex', '0')
+}
+
+/**
+ * The library calls its parts a table, with what no table may hold. A screen reader is better off with a plain group of
+ * buttons, each of which says all there is to say. Returns how to stop.
+ */
+function keepRolesPlain(host: HTMLElement): () => void {
+  tidy(host)
+  const observer = new MutationObserver(() => tidy(host))
+  observer.observe(host, { subtree: true, childList: true, attributeFilter: ['role', 'aria-label', 'aria-colindex'] })
+  return () => observer.disconnect()
+}
+
+const PLUGINS = [DayGrid, ResourceTimeGrid, Interaction]
+/** The library takes an offset of nothing for none given, and then the browser's own. A minute is a pixel. */
+const UTC = '+00:00'
+const ALMOST_UTC = '+00:01'
+/** A finger that has moved farther has swiped and not tapped, px. */
+const TAP_SLOP = 10
+
+type Ref<Value> = RefObject<Value>
+type Latest = Ref<TimeGridProps>
+type Spot = { x: number; y: number }
+
+// The library's own dates are of the browser's zone, which has gaps where the shop's has none. Its texts and its
+// differences in seconds are neither.
+function seconds({ seconds: rest, days }: Calendar.Duration): number {
+  return rest + days * 86_400
+}
+
+function wallTime(text: string): string {
+  return text.slice(0, 16)
+}
+
+function picking(latest: Latest, pressed: Ref<Spot>): Calendar.Options {
+  function isTap(event: Calendar.DomEvent): boolean {
+    if (!(event instanceof MouseEvent)) return true
+    return Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y) < TAP_SLOP
+  }
+  return {
+    dateClick: ({ dateStr, resource, jsEvent }) => {
+      if (isTap(jsEvent)) latest.current.onPick({ columnId: resource?.id, from: wallTime(dateStr), to: null })
+    },
+    select: ({ startStr, endStr, resource }) =>
+      // The types say that there always is one; there is none where days stand side by side.
+      latest.current.onPick({
+        columnId: (resource as Calendar.Resource | undefined)?.id,
+        from: wallTime(startStr),
+        to: wallTime(endStr),
+      }),
+    eventClick: ({ event }) => latest.current.onOpen(String(event.id)),
+  }
+}
+
+function moving(latest: Latest): Calendar.Options {
+  const itemOf = (event: Calendar.Event) => latest.current.items.find(({ id }) => id === event.id)
+  return {
+    eventDrop: ({ event, delta, newResource, revert }) => {
+      const item = itemOf(event)
+      if (!item) return revert()
+      const columnId = newResource?.id ?? item.columnId
+      const from = shiftWallTime(item.from, seconds(delta))
+      latest.current.onMove({ id: item.id, from, columnId }, revert)
+    },
+    eventResize: ({ event, endDelta, revert }) => {
+      const item = itemOf(event)
+      if (!item) return revert()
+      latest.current.onResize({ id: item.id, to: shiftWallTime(item.to, seconds(endDelta)) }, revert)
+    },
+  }
+}
+
+/** The library's calendar in an element, as long as that is there. */
+function useCalendar(host: RefObject<HTMLElement | null>, props: TimeGridProps): RefObject<Calendar | null> {
+  const calendar = useRef<Calendar | null>(null)
+  const latest = useRef(props)
+  const pressed = useRef<Spot>({ x: 0, y: 0 })
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const { locale, utcOffset, columns } = latest.current
+    const made = createCalendar(element, PLUGINS, {
+      ...fixedOptions(locale),
+      ...picking(latest, pressed),
+      ...moving(latest),
+      view: columns ? 'resourceTimeGridDay' : 'timeGridDay',
+      timeZone: utcOffset === UTC ? ALMOST_UTC : utcOffset,
+    })
+    calendar.current = made
+    const press = ({ clientX: x, clientY: y }: PointerEvent) => {
+      pressed.current = { x, y }
+    }
+    element.addEventListener('pointerdown', press, { capture: true })
+    const stopKeeping = keepRolesPlain(element)
+    return () => {
+      element.removeEventListener('pointerdown', press, { capture: true })
+      stopKeeping()
+      calendar.current = null
+      void destroyCalendar(made)
+    }
+  }, [host])
+  return calendar
+}
+
+/** Keeps one option of the calendar as it is given. */
+function useOption<Name extends keyof Calendar.Options>(
+  calendar: RefObject<Calendar | null>,
+  name: Name,
+  value: Calendar.Options[Name],
+): void {
+  useEffect(() => {
+    calendar.current?.setOption(name, value)
+  }, [calendar, name, value])
+}
 
 /** How far a finger has to go sideways, in px, and how much farther than up or down. */
 const FAR = 56

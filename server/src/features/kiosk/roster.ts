@@ -46,7 +46,6 @@ function findWhere(db: Queryable, { businessId }: Actor, { after, limit }: Page,
 function findPeople(db: Queryable, actor: Actor, page: Page) {
   return findWhere(db, actor, page, isNull(client.archivedAt))
 }
-type Person = Awaited<ReturnType<typeof findPeople>>[number]
 
 /**
  * A page of the clients of whom something has changed that a tablet keeps, archived ones included: themselves, their
@@ -158,7 +157,11 @@ const SLICE = 100
 async function presentPeople(
   db: Queryable,
   actor: Actor,
-  { people, rosterKey, now }: { people: Person[]; rosterKey: string; now: Date },
+  {
+    people,
+    rosterKey,
+    now,
+  }: { people: Awaited<ReturnType<typeof findPeople>>[number][]; rosterKey: string; now: Date },
 ) {
   const ids = people.map(({ id }) => id)
   const [standings, passes, toSign] = await Promise.all([

@@ -1,13 +1,75 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import type { OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Choice, choose } from '../address.ts'
-import { asFailure, type Failure } from '../api.ts'
+import { asFailure, type Failure, write } from '../api.ts'
 import { useSpeech, type Words } from '../language.ts'
-import { ANYONE, forgetTimes, type Service, type Shop } from '../shop.ts'
+import { keep, kept } from '../session-storage.ts'
+import { ANYONE, askShop, forgetTimes, type Service, type Shop } from '../shop.ts'
 import { Button, Buttons, failureWords, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
-import { hold } from './hold.ts'
-import { type Details, useDetails } from './use-details.ts'
+
+type Details = { firstName: string; lastName: string; email: string; phone: string; note: string }
+
+const NONE: Details = { firstName: '', lastName: '', email: '', phone: '', note: '' }
+const KEY = 'deskbell-book-details'
+
+function earlier(): Details {
+  return { ...NONE, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Details>) }
+}
+
+/** What the visitor has typed of themselves: it outlives whatever goes wrong on the way, and the tab alone. */
+function useDetails() {
+  const [details, setDetails] = useState(earlier)
+  const change = (field: keyof Details) => (value: string) => {
+    const changed = { ...details, [field]: value }
+    keep(KEY, JSON.stringify(changed))
+    setDetails(changed)
+  }
+  return { details, change }
+}
+
+/** A program would be quicker; see the server. */
+const HUMAN_MS = 2200
+
+/** What was asked last, under its id: sent again, it is the same booking. */
+let last: { id: string; wish: string } | null = null
+
+function deriveId(wish: string): string {
+  if (last?.wish !== wish) last = { id: newId(), wish }
+  return last.id
+}
+
+/** Has a time held. A page that was open for too long gets a new stamp and tries once more. Throws `Failure`. */
+async function hold(
+  {
+    service,
+    details,
+    ...rest
+  }: {
+    service: Service
+    appointmentId: string | null
+    employeeId: string | null
+    startsAt: string
+    details: Details
+    website: string
+    language: Language
+  },
+  stamp: string,
+): Promise<OnlineHeld> {
+  const wish = { serviceId: service.id, ...details, ...rest }
+  const body = { id: deriveId(JSON.stringify(wish)), ...wish }
+  try {
+    return await write<OnlineHeld>('/api/book', { ...body, stamp })
+  } catch (error) {
+    if (asFailure(error).code !== 'form_expired') throw error
+    const fresh = await askShop()
+    await new Promise((resolve) => setTimeout(resolve, HUMAN_MS))
+    return write<OnlineHeld>('/api/book', { ...body, stamp: fresh.stamp })
+  }
+}
 
 type Props = { shop: Shop; service: Service; choice: Choice }
 type Problems = Partial<Record<keyof Details, string>>

@@ -1,21 +1,119 @@
 import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
 import { useState } from 'react'
 import { type Choice, choose } from '../address.ts'
-import { daysFrom, daysLater, dayWords, foreignZone, getHour, placeFor, timeWords, toDay } from '../format.ts'
+import { daysFrom, daysLater, dayWords, foreignZone, getHour, placeFor, shortDay, timeWords, toDay } from '../format.ts'
 import { fill, fillCount, useSpeech } from '../language.ts'
 import { ANYONE, askTimes, type Service, type Shop, type Time } from '../shop.ts'
 import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useLoad } from '../use-load.ts'
-import { DayStrip, WEEK } from './day-strip.tsx'
 import classes from './times.module.css'
+
+const WEEK = 7
+
+/** A week of days, and the ways to the weeks around it. */
+function DayStrip({
+  shop,
+  first,
+  day,
+  days,
+  onTurn,
+  onDay,
+}: {
+  shop: Shop
+  /** The first day of the week. */
+  first: string
+  day: string
+  /** The times of each day; null while they are asked for. */
+  days: Map<string, Time[]> | null
+  onTurn: (first: string) => void
+  onDay: (day: string) => void
+}) {
+  const { words, language } = useSpeech()
+  const place = placeFor(shop, language)
+  const next = daysLater(first, WEEK)
+  const shown = Array.from({ length: WEEK }, (_, index) => daysLater(first, index)).filter((one) => one <= shop.lastDay)
+  return (
+    <section aria-label={words.days}>
+      <div className={classes.month}>
+        <p className={classes.name}>{shortDay(first, place).month}</p>
+        <Turn
+          label={words.earlierDays}
+          arrow="←"
+          isOff={first <= shop.today}
+          onClick={() => onTurn(daysLater(first, -WEEK))}
+        />
+        <Turn label={words.laterDays} arrow="→" isOff={next > shop.lastDay} onClick={() => onTurn(next)} />
+      </div>
+      <ul className={classes.days}>
+        {shown.map((one) => (
+          <li key={one}>
+            <Day
+              more={days ? (days.has(one) ? words.hasTimes : words.hasNoTimes) : ''}
+              short={shortDay(one, place)}
+              isEmpty={!days?.has(one)}
+              isChosen={one === day}
+              onClick={() => onDay(one)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Turn({ label, arrow, isOff, onClick }: { label: string; arrow: string; isOff: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.turn} aria-label={label} disabled={isOff} onClick={onClick}>
+      <span aria-hidden="true">{arrow}</span>
+    </button>
+  )
+}
+
+function Day({
+  more,
+  short,
+  isEmpty,
+  isChosen,
+  onClick,
+}: {
+  /** For who doesn't see the dot. */
+  more: string
+  short: ReturnType<typeof shortDay>
+  isEmpty: boolean
+  isChosen: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={`${classes.day} ${isEmpty ? classes.empty : ''}`}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      <span className={classes.weekday}>{short.weekday}</span> <span className={classes.date}>{short.date}</span>
+      <span className={parts.unseen}>
+        {short.month}, {more}
+      </span>
+      <span className={classes.dot} />
+    </button>
+  )
+}
 
 const NOON = 12
 const EVENING = 17
 
-type DayTimesProps = { shop: Shop; day: string; times: Time[]; onPick: (time: Time) => void }
-
 /** The times of a day, by its parts. */
-function DayTimes({ shop, day, times, onPick }: DayTimesProps) {
+function DayTimes({
+  shop,
+  day,
+  times,
+  onPick,
+}: {
+  shop: Shop
+  day: string
+  times: Time[]
+  onPick: (time: Time) => void
+}) {
   const { words, language } = useSpeech()
   const place = placeFor(shop, language)
   const partOf = ({ startsAt }: Time) => {

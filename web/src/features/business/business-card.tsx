@@ -14,16 +14,19 @@ import { PlaceFields } from './place-fields.tsx'
 import { placeWords } from './places.ts'
 import classes from './second-group.module.css'
 
-type BusinessFormProps = {
+/** The card's edit mode. */
+function BusinessForm({
+  business,
+  draft,
+  onSaved,
+  onCancel,
+}: {
   business: Business
   draft: Draft<BusinessInput> | null
   onSaved: () => void
   /** Given what was typed and is not saved. */
   onCancel: (typed: Draft<BusinessInput>) => void
-}
-
-/** The card's edit mode. */
-function BusinessForm({ business, draft, onSaved, onCancel }: BusinessFormProps) {
+}) {
   const update = useUpdateBusiness()
   const form = useCardForm({
     schema: BusinessInput,

@@ -1,16 +1,21 @@
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
 import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { IconClock, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
+import { InitialsAvatar } from '../../components/initials-avatar.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
 import { notify } from '../../components/notify.tsx'
+import { OneLine } from '../../components/one-line.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
+import { RecordName } from '../../components/record-name.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -22,7 +27,90 @@ import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ServicesInput } from '../services/services-input.tsx'
 import { employeesQuery, useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './api.ts'
-import { EmployeeTable } from './employee-table.tsx'
+import classes from './employee-table.module.css'
+
+/** Hours, edit and delete, or restore for one that was deleted. */
+function EmployeeActions({
+  employee,
+  onEdit,
+  onHours,
+  deleting,
+}: {
+  employee: Employee
+  onEdit: (employee: Employee) => void
+  onHours: (employee: Employee) => void
+  deleting: ReturnType<typeof useEmployeeDeleting>
+}) {
+  const name = fullName(employee)
+  const busy = deleting.isBusy(employee)
+  if (employee.archivedAt)
+    return (
+      <Button
+        variant="default"
+        onClick={() => deleting.restore(employee)}
+        loading={busy}
+        aria-label={`Restore ${name}`}
+      >
+        Restore
+      </Button>
+    )
+  return (
+    <span className={classes.actions}>
+      <ActionIcon onClick={() => onHours(employee)} disabled={busy} aria-label={`Hours of ${name}`}>
+        <IconClock size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon onClick={() => onEdit(employee)} disabled={busy} aria-label={`Edit ${name}`}>
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon onClick={() => deleting.archive(employee)} loading={busy} aria-label={`Delete ${name}`}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function EmployeeTable({
+  employees,
+  onEdit,
+  onHours,
+  deleting,
+}: {
+  employees: Employee[]
+  onEdit: (employee: Employee) => void
+  onHours: (employee: Employee) => void
+  deleting: ReturnType<typeof useEmployeeDeleting>
+}) {
+  const phoneWords = usePhoneFormat()
+  const columns: Column<Employee>[] = [
+    { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
+    { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phoneWords(phone)}</PhoneNumber> },
+    { header: 'Email', hideBelow: 'sm', cell: ({ email }) => email },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (employee) => <EmployeeActions employee={employee} onEdit={onEdit} onHours={onHours} deleting={deleting} />,
+    },
+  ]
+  return <DataTable label="Employees" rows={employees} columns={columns} nameOf={fullName} />
+}
+
+function EmployeeName({ employee }: { employee: Employee }) {
+  const avatar = (
+    <span className={classes.avatar}>
+      <InitialsAvatar initials={initials(employee)} />
+    </span>
+  )
+  return <RecordName name={fullName(employee)} lead={avatar} />
+}
+
+// On a phone a number may break between its groups, but not within one.
+function PhoneNumber({ children }: { children: string }) {
+  return children.split(' ').map((group, place) => (
+    <Fragment key={place}>
+      <OneLine>{group}</OneLine>{' '}
+    </Fragment>
+  ))
+}
 
 function blankEmployee(others: Employee[]): EmployeeInput {
   return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }
@@ -49,10 +137,16 @@ function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: 
 
 const NEEDED = ['firstName', 'lastName', 'phone', 'email'] as const
 
-type EmployeeFormProps = { employee: Employee | null; others: Employee[]; onDone: () => void }
-
 /** Adds an employee, or edits one. It can be saved once everything needed is filled in. */
-function EmployeeForm({ employee, others, onDone }: EmployeeFormProps) {
+function EmployeeForm({
+  employee,
+  others,
+  onDone,
+}: {
+  employee: Employee | null
+  others: Employee[]
+  onDone: () => void
+}) {
   const form = useEmployeeForm(employee, others, onDone)
   const field = form.getInputProps
   const filled = NEEDED.every((name) => form.values[name].trim() !== '')

@@ -13,10 +13,8 @@ import { paletteDialog } from '../palette/palette-state.ts'
 import { nextDetail, nextStanding, nextTitle } from './labels.ts'
 import classes from './next-card.module.css'
 
-type NextRowProps = { next: NextAppointment; now: Date; onOpen: (next: NextAppointment) => void }
-
 /** One appointment: when, whose, what for and with whom, and how it stands. */
-function NextRow({ next, now, onOpen }: NextRowProps) {
+function NextRow({ next, now, onOpen }: { next: NextAppointment; now: Date; onOpen: (next: NextAppointment) => void }) {
   const { time } = useFormat()
   const { words, tone } = nextStanding(next, now)
   return (

@@ -12,10 +12,8 @@ import { addedForSoldWords, forSoldWords, namedWords } from './labels.ts'
 import classes from './sold-passes-field.module.css'
 import type { PackageFormState } from './use-package-form.ts'
 
-type CategoryInputProps = Omit<AutocompleteProps, 'data'> & { services: Service[] }
-
 /** Chooses a category of services, and says what is in it. */
-function CategoryInput({ services, value = '', ...field }: CategoryInputProps) {
+function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProps, 'data'> & { services: Service[] }) {
   return (
     <Autocomplete
       label="Category"

@@ -23,13 +23,15 @@ import { packagesQuery, usePackageArchiving } from './api.ts'
 import { coverageWords, validityWords, visitsWords } from './labels.ts'
 import { PackageForm } from './package-form.tsx'
 
-type PackageTableProps = {
+function PackageTable({
+  packages,
+  onEdit,
+  archiving,
+}: {
   packages: Package[]
   onEdit: (edited: Package) => void
   archiving: ReturnType<typeof usePackageArchiving>
-}
-
-function PackageTable({ packages, onEdit, archiving }: PackageTableProps) {
+}) {
   const { money, date } = useFormat()
   const { data: services = [] } = useQuery(allServicesQuery)
   const names = mapServiceNames(services)

@@ -1,14 +1,85 @@
 import { Modal } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import type { PaletteItem } from './items.ts'
 import classes from './palette.module.css'
-import { PaletteList } from './palette-list.tsx'
 import { paletteAppointment, paletteDialog, paletteOpened } from './palette-state.ts'
 import { rememberRecent } from './recent.ts'
 import { usePaletteItems } from './use-palette-items.ts'
+
+type Props = {
+  listId: string
+  items: PaletteItem[]
+  active: PaletteItem | undefined
+  onPoint: (id: string) => void
+  onChoose: (item: PaletteItem) => void
+}
+
+/** What was found, by what it is. */
+function PaletteList({ listId, items, active, onPoint, onChoose }: Props) {
+  const groups = [...Map.groupBy(items, ({ group }) => group)]
+  return (
+    <div id={listId} role="listbox" aria-label="Found" className={classes.list}>
+      {groups.map(([group, members]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div key={group} role="group" aria-label={group}>
+          <div className={classes.group} aria-hidden="true">
+            {group}
+          </div>
+          {members.map((item) => (
+            <Option
+              key={item.id}
+              id={`${listId} ${item.id}`.replaceAll(' ', '-')}
+              item={item}
+              active={item === active}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Option({
+  id,
+  item,
+  active,
+  onPoint,
+  onChoose,
+}: Pick<Props, 'onPoint' | 'onChoose'> & { id: string; item: PaletteItem; active: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  const { label, detail, alertNote } = item
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which names this one as active
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
+    <div
+      id={id}
+      ref={element}
+      role="option"
+      aria-selected={active}
+      className={classes.option}
+      onMouseMove={() => onPoint(item.id)}
+      onClick={() => onChoose(item)}
+    >
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {alertNote && (
+        <span className={classes.alert}>
+          <IconAlertTriangle size={16} role="img" aria-label="Alert:" /> {alertNote}
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** Does what an item stands for. */
 function useChoose(leave: () => void): (item: PaletteItem) => void {

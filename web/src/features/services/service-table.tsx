@@ -62,10 +62,16 @@ function useServiceOrder(services: Service[]) {
   return { services: shown, move, steps }
 }
 
-type ServiceNameProps = { service: Service; price: string; onEdit: (service: Service) => void }
-
 /** The first cell of a service's row. An archived service is restored before it is edited. */
-function ServiceName({ service, price, onEdit }: ServiceNameProps) {
+function ServiceName({
+  service,
+  price,
+  onEdit,
+}: {
+  service: Service
+  price: string
+  onEdit: (service: Service) => void
+}) {
   const { name, archivedAt, active, durationMinutes, colour } = service
   return (
     <RecordName

@@ -1,21 +1,130 @@
-import type { Service } from '@deskbell/domain/services/schema.ts'
-import { Button } from '@mantine/core'
+import type { PriceKind, Service, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Choice } from '../../components/choice.tsx'
+import { ColourPicker } from '../../components/colour-picker.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { FieldGroup } from '../../components/field-group.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
+import { MoneyInput } from '../../components/money-input.tsx'
+import { BLANK } from '../../components/number-field.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
+import { SchemaForm } from '../../components/schema-form.tsx'
 import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems, type Page } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { servicesQuery, useServiceArchiving } from './api.ts'
-import { ServiceForm } from './service-form.tsx'
+import { PerformersInput } from './performers-input.tsx'
 import { ServiceTable } from './service-table.tsx'
+import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
+
+const PRICE_KINDS: { value: PriceKind; label: string }[] = [
+  { value: 'fixed', label: 'Fixed' },
+  { value: 'from', label: 'From' },
+  { value: 'free', label: 'Free' },
+]
+
+/** A price, the least it costs, or nothing; and how many visits it takes from a pass. */
+function PriceFields({ form }: { form: ServiceFormState }) {
+  const { currency, locale } = useFormat()
+  const { priceKind, price } = form.values
+  const [priceBefore, setPriceBefore] = useState(priceKind === 'free' ? BLANK : price)
+  function choose(next: PriceKind) {
+    const paid = priceKind === 'free' ? priceBefore : price
+    setPriceBefore(paid)
+    form.setValues({ priceKind: next, price: next === 'free' ? 0 : paid })
+    form.clearFieldError('price')
+  }
+  return (
+    <FieldGroup title="What it costs" columns={2}>
+      <Choice label="Pricing" options={PRICE_KINDS} value={priceKind} onChange={choose} />
+      {priceKind !== 'free' && (
+        <MoneyInput
+          label="Price of one visit"
+          currency={currency}
+          locale={locale}
+          required
+          {...form.getInputProps('price')}
+          value={price}
+        />
+      )}
+      <WholeNumberInput label="Visits used from a pass" required {...form.getInputProps('visitsUsed')} />
+    </FieldGroup>
+  )
+}
+
+const KINDS: { value: ServiceKind; label: string }[] = [
+  { value: 'one_to_one', label: 'One-to-one' },
+  { value: 'class', label: 'Class' },
+]
+
+const USUAL_CLASS = 10
+
+/** One-to-one, or a class with places. */
+function KindFields({ form }: { form: ServiceFormState }) {
+  const { kind } = form.values
+  function choose(next: ServiceKind) {
+    form.setValues({ kind: next, capacity: next === 'class' ? USUAL_CLASS : 1 })
+    form.clearFieldError('capacity')
+  }
+  return (
+    <FieldGroup title="Who comes" columns={2}>
+      <Choice label="Kind" options={KINDS} value={kind} onChange={choose} />
+      {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
+    </FieldGroup>
+  )
+}
+
+/** Adds a service, or edits one. */
+function ServiceForm({ service, others, onDone }: { service: Service | null; others: Service[]; onDone: () => void }) {
+  const form = useServiceForm(service, others, onDone)
+  const field = form.getInputProps
+  return (
+    <SchemaForm form={form} submitLabel={service ? 'Save changes' : 'Add service'} onCancel={onDone}>
+      <FieldGroup title="What it is">
+        <TextInput label="Name" required data-autofocus {...field('name')} />
+        <TextInput label="Category" description="Such as Yoga or Massage" {...field('category')} />
+        <Textarea label="Description" autosize minRows={2} maxRows={8} {...field('description')} />
+      </FieldGroup>
+      <KindFields form={form} />
+      <TimeFields form={form} />
+      <PriceFields form={form} />
+      <PerformersInput form={form} />
+      <FieldGroup title="At the desk">
+        <ColourPicker label="Colour" {...field('colour')} />
+        <Switch
+          label="Offered now"
+          description="It can be chosen at the kiosk and at the desk"
+          {...field('active', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Bookable"
+          description="Appointments can be made for it. If not, clients only check in"
+          {...field('bookable', { type: 'checkbox' })}
+        />
+      </FieldGroup>
+    </SchemaForm>
+  )
+}
+
+function TimeFields({ form: { getInputProps: field } }: { form: ServiceFormState }) {
+  const minutes = { suffix: ' min', allowDecimal: false, allowNegative: false, hideControls: true }
+  return (
+    <FieldGroup title="How long" columns={3}>
+      <NumberInput label="Duration" required {...minutes} {...field('durationMinutes')} />
+      <NumberInput label="Free time before" {...minutes} {...field('bufferBeforeMinutes')} />
+      <NumberInput label="Free time after" {...minutes} {...field('bufferAfterMinutes')} />
+    </FieldGroup>
+  )
+}
 
 function NoServices({ filter: { q, archived }, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   if (q) return <EmptyState title={`No service is called “${q}”`}>Check the spelling, or search for less.</EmptyState>

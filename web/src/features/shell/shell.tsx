@@ -1,22 +1,100 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, Drawer, Tooltip, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { BellMark } from '../../components/bell-mark.tsx'
+import { LogoImage } from '../../components/logo-image.tsx'
+import { notify } from '../../components/notify.tsx'
 import { Toasts } from '../../components/toasts.tsx'
 import { watchLive } from '../../lib/live.ts'
 import { newVersion } from '../../lib/new-version.ts'
+import { problemWords } from '../../lib/problem-labels.ts'
 import { useStore } from '../../lib/store.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
-import { useSession } from '../auth/api.ts'
+import { useSession, useSignOut } from '../auth/api.ts'
 import { StaffCall } from '../home/alerts/staff-call.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { paletteOpened } from '../palette/palette-state.ts'
-import { HOME_LINK, LINKS } from './links.ts'
+import { openPalette, paletteOpened } from '../palette/palette-state.ts'
+import { forgetRecent } from '../palette/recent.ts'
+import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { useLeave } from './use-leave.ts'
+import sidebarClasses from './sidebar.module.css'
+
+/** Signs out and goes to the sign-in screen. */
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        forgetRecent()
+        return navigate({ to: '/login' })
+      },
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+}
+
+/** The links at the left; icons with tooltips where the window is narrow. */
+function Sidebar() {
+  const leave = useLeave()
+  return (
+    <div className={sidebarClasses.sidebar}>
+      <Brand />
+      <WithTooltip label="Search">
+        <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <span className={sidebarClasses.label}>Search</span>
+        </UnstyledButton>
+      </WithTooltip>
+      <nav aria-label="Screens" className={sidebarClasses.links}>
+        {LINKS.map((link) => (
+          <SidebarLink key={link.label} link={link} />
+        ))}
+      </nav>
+      <WithTooltip label="Sign out">
+        <UnstyledButton className={sidebarClasses.link} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          <span className={sidebarClasses.label}>Sign out</span>
+        </UnstyledButton>
+      </WithTooltip>
+    </div>
+  )
+}
+
+function Brand() {
+  const { business } = useSession()
+  const name = business.companyName || 'Home'
+  return (
+    <WithTooltip label={name}>
+      <Link to="/dashboard" className={sidebarClasses.brand}>
+        <LogoImage url={business.logoUrl} height={36} className={sidebarClasses.logo} instead={<BellMark />} />
+        <span className={sidebarClasses.label}>{name}</span>
+      </Link>
+    </WithTooltip>
+  )
+}
+
+function SidebarLink({ link: { to, label, icon: LinkIcon, atBottom } }: { link: ShellLink }) {
+  return (
+    <WithTooltip label={label}>
+      <Link to={to} className={sidebarClasses.link} data-bottom={atBottom}>
+        <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
+        <span className={sidebarClasses.label}>{label}</span>
+      </Link>
+    </WithTooltip>
+  )
+}
+
+function WithTooltip({ label, children }: { label: string; children: ReactElement }) {
+  const collapsed = useMediaQuery('(width < 900px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      {children}
+    </Tooltip>
+  )
+}
 
 /** Every link that the phone's bar has no room for. */
 function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { Waiver, WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
-import { Button, Group, Stack, Switch } from '@mantine/core'
+import { type Waiver, WaiverInput, type WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
+import { Button, Group, Radio, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
@@ -8,12 +8,75 @@ import { Facts } from '../../components/facts.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { notify } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { SchemaForm } from '../../components/schema-form.tsx'
+import { WholeNumberInput } from '../../components/whole-number-input.tsx'
+import { useSchemaForm } from '../../lib/form.ts'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { counted } from '../passes/pass-labels.ts'
-import { useSwitchWaiver, waiverQuery } from './api.ts'
-import { PublishForm } from './publish-form.tsx'
+import { usePublishWaiver, useSwitchWaiver, waiverQuery } from './api.ts'
 import { WaiverText } from './waiver-text.tsx'
+
+const FIRST: WaiverInput = { title: '', body: '', validMonths: 12, adultAge: 18, signAgain: 'now' }
+
+function startFrom(before: Waiver | null): WaiverInput {
+  if (!before) return FIRST
+  const { title, body, validMonths, adultAge } = before
+  return { title, body, validMonths, adultAge, signAgain: 'now' }
+}
+
+/** Writes the next version: another text, or other terms. What was published stays as it is. */
+function PublishForm({ before, onDone }: { before: Waiver | null; onDone: () => void }) {
+  const publish = usePublishWaiver()
+  const form = useSchemaForm({
+    schema: WaiverInput,
+    values: startFrom(before),
+    submit: async (input, { id }) => {
+      const { number } = await publish.mutateAsync({ id, ...input })
+      notify(`Version ${number} of the waiver is published`)
+    },
+    onSaved: onDone,
+  })
+  const { validMonths } = form.values
+  return (
+    <SchemaForm form={form} submitLabel="Publish" onCancel={onDone}>
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
+      <Textarea
+        label="Text"
+        description="An empty line begins a paragraph"
+        required
+        autosize
+        minRows={6}
+        maxRows={16}
+        {...form.getInputProps('body')}
+      />
+      <Switch
+        label="A signature expires"
+        checked={validMonths !== null}
+        onChange={({ currentTarget }) => form.setFieldValue('validMonths', currentTarget.checked ? 12 : null)}
+      />
+      {validMonths !== null && (
+        <WholeNumberInput label="Good for" suffix=" months" required {...form.getInputProps('validMonths')} />
+      )}
+      <WholeNumberInput
+        label="A guardian signs for whoever is younger than"
+        description="0: for nobody"
+        suffix=" years"
+        required
+        {...form.getInputProps('adultAge')}
+      />
+      {before && (
+        <Radio.Group label="Whoever has signed the version before" {...form.getInputProps('signAgain')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="now" label="Signs again the next time they come" />
+            <Radio value="when_expired" label="Signs again when their signature expires" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Text size="md">What is published stays as it is: a change is another version.</Text>
+    </SchemaForm>
+  )
+}
 
 /** The terms of the version in force, and how many have signed. */
 function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOverview }) {

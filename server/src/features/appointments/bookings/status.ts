@@ -6,6 +6,8 @@ import type {
   BookingStatus,
   CancelledBy,
 } from '@deskbell/domain/appointments/schema.ts'
+import { choosePass, spendDelta, visitTo } from '@deskbell/domain/passes/rules.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -14,12 +16,48 @@ import { runOnce } from '../../../db/idempotency.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
+import { findBusiness } from '../../business/queries.ts'
 import { emitBookings } from '../../integrations/webhooks/bookings.ts'
+import { appendEntry } from '../../passes/ledger.ts'
+import { findEntry, findPassRow, findSpendablePasses } from '../../passes/queries.ts'
+import { findService } from '../../services/queries.ts'
 import { findAppointment } from '../queries.ts'
 import { type Asked, requirePlace } from './commands.ts'
-import { chargeNoShow, refundNoShow } from './no-show-charge.ts'
 import { cancelPrivateAppointment, restorePrivateAppointment } from './private-appointment.ts'
 import { type BookingRow, findFreePlace, type LockedBooking, lockBooking } from './queries.ts'
+
+type Spent = Pick<BookingRow, 'spentPassId' | 'spentSequence'>
+
+const NOTHING: Spent = { spentPassId: null, spentSequence: null }
+
+/**
+ * Takes a missed visit from the pass that would have paid for it, where the shop has it so and there is such a pass. A
+ * pass that starts at its first visit isn't started by one that didn't happen. The booking must be locked.
+ */
+async function chargeNoShow(tx: Transaction, actor: Actor, held: LockedBooking, now: Date): Promise<Spent> {
+  const { noShowSpendsVisit } = await findBusiness(tx, actor.businessId)
+  if (!noShowSpendsVisit) return NOTHING
+  const { id: bookingId, clientId } = held.booking
+  const { serviceId, startsAt } = held.appointment
+  const service = await findService(tx, actor, serviceId)
+  const passes = await findSpendablePasses(tx, actor, { clientIds: [clientId], now: startsAt })
+  const choice = choosePass(passes.get(clientId) ?? [], visitTo(service, localDay(startsAt, actor.timeZone)))
+  if (!choice.ok) return NOTHING
+  const before = await findPassRow(tx, actor, choice.pass.id)
+  const entry = { kind: 'no_show', delta: spendDelta(before, service.visitsUsed), bookingId, at: now } as const
+  const after = await appendEntry(tx, actor, before, { entry })
+  return { spentPassId: after.id, spentSequence: after.lastSequence }
+}
+
+/** Gives back what a missed visit took, by an entry that does the opposite. The booking must be locked. */
+async function refundNoShow(tx: Transaction, actor: Actor, booking: BookingRow, now: Date): Promise<Spent> {
+  const { id: bookingId, spentPassId: passId, spentSequence: sequence } = booking
+  if (passId === null || sequence === null) return NOTHING
+  const taken = await findEntry(tx, actor, { passId, sequence })
+  const entry = { kind: 'no_show', delta: -taken.delta, bookingId, undoes: sequence, at: now } as const
+  await appendEntry(tx, actor, await findPassRow(tx, actor, passId), { entry })
+  return NOTHING
+}
 
 export type StatusChange = { to: BookingStatus; reason?: string; operationId: string; now: Date }
 

@@ -45,10 +45,8 @@ function placesIn({ came }: Pattern, places: number[]): Set<number> {
   return new Set(places.filter((_, index) => came[index] === '1'))
 }
 
-type Came = { came: number; first: number }
-
 /** How many clients came in each of some longer stretches, and how many of them for the first time ever. */
-function countCame(presence: Presence, longer: LocalDate[]): Came[] {
+function countCame(presence: Presence, longer: LocalDate[]): { came: number; first: number }[] {
   const places = findPositions(presence, longer)
   const counts = longer.map(() => ({ came: 0, first: 0 }))
   for (const pattern of presence.patterns) {

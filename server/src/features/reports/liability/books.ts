@@ -1,7 +1,6 @@
 import { FLOW_OF, FLOWS, type Flow } from '@deskbell/domain/reports/liability.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
-import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { toTimestamp } from '../../../db/at.ts'
 import { joinSql } from '../../../db/list.ts'
@@ -11,8 +10,20 @@ import type { Source } from '../../data/exports/table.ts'
 import type { Both } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
-import { ENDED, FROZEN, stateThen } from './states.ts'
 import { originTables, TERMS, worth } from './terms.ts'
+
+/** Whether a state was on at a moment, by what happened first since: it ended, or it began; null: it is as it is now. */
+function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
+  const first = (what: SQL) => sql`min(t.sequence) filter (where ${what} and ${since})`
+  return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
+    when ${first(begins)} is not null then false end`
+}
+
+const ENDED = {
+  begins: sql`(t.kind = 'void' or (t.kind = 'transfer' and t.undoes = 1))`,
+  over: sql`t.kind = 'restore'`,
+}
+const FROZEN = { begins: sql`t.kind = 'freeze'`, over: sql`t.kind = 'unfreeze'` }
 
 /**
  * The ends of days between which a liability moves, in their order: the first is the one that the books open with.

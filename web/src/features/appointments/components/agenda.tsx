@@ -20,15 +20,18 @@ import type { Schedule } from '../use-schedule.ts'
 import classes from './agenda.module.css'
 import { EmployeePicker } from './employee-picker.tsx'
 
-type AgendaDayProps = {
+/** The appointments of a day as a table. */
+function AgendaDay({
+  day,
+  appointments,
+  names,
+  onOpen,
+}: {
   day: string
   appointments: Appointment[]
   names: Map<string, string>
   onOpen: (appointment: Appointment) => void
-}
-
-/** The appointments of a day as a table. */
-function AgendaDay({ day, appointments, names, onOpen }: AgendaDayProps) {
+}) {
   const { longDay, time } = useFormat()
   const now = useNow()
   const columns: Column<Appointment>[] = [

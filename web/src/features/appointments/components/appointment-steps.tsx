@@ -1,3 +1,4 @@
+import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
@@ -12,23 +13,77 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { WaitForClass } from '../../waiting-list/wait-for-class.tsx'
+import { WaitInstead } from '../../waiting-list/wait-instead.tsx'
 import { missing } from '../agreement.ts'
 import { agendaQuery } from '../api.ts'
+import type { Booker } from '../booking-form.ts'
 import { useAppointmentDeeds, useRosterDeeds } from '../use-appointment-actions.ts'
 import { useNames } from '../use-names.ts'
-import { AddToClass } from './add-to-class.tsx'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { DialogStep } from './dialog-step.tsx'
 import { EditAppointment } from './edit-appointment.tsx'
 import { MoveAppointment } from './move-appointment.tsx'
+import { PickClient } from './pick-client.tsx'
 
-type MoveBookingProps = { appointment: Appointment; booking: Booking; onDone: () => void }
+/** Gives a client a place in a class; one that is full says so. */
+function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack: () => void }) {
+  const { add } = useRosterDeeds(appointment, new Date())
+  const [error, setError] = useState<unknown>(null)
+  const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
+  // Before somebody with an alert note is added, it is to be seen.
+  const [minded, setMinded] = useState<Booker | null>(null)
+  const [tried, setTried] = useState<Booker | null>(null)
+  async function pick(client: Booker) {
+    setError(null)
+    setTried(client)
+    try {
+      notifyUndo(await add(client))
+      onBack()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert color="red" role="alert" mb="md">
+          {problemWords(error)}
+          {tried && <WaitInstead appointment={appointment} client={tried} error={error} onDone={onBack} />}
+        </Alert>
+      )}
+      {minded ? (
+        <DialogStep key="minded" title={fullName(minded)} onBack={() => setMinded(null)}>
+          <AlertNote client={minded} />
+          <Button fullWidth mt="md" data-autofocus onClick={() => void pick(minded)}>
+            Add {minded.firstName}
+          </Button>
+        </DialogStep>
+      ) : (
+        <PickClient
+          title="Who comes too?"
+          onPick={(client) => (client.alertNote ? setMinded(client) : void pick(client))}
+          onBack={onBack}
+          except={booked}
+        />
+      )}
+    </>
+  )
+}
 
 /** Gives the client a place in another class of the same service. */
-function MoveBooking({ appointment, booking, onDone }: MoveBookingProps) {
+function MoveBooking({
+  appointment,
+  booking,
+  onDone,
+}: {
+  appointment: Appointment
+  booking: Booking
+  onDone: () => void
+}) {
   const { today, longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
   const { moveTo } = useRosterDeeds(appointment, new Date())
@@ -67,10 +122,8 @@ function MoveBooking({ appointment, booking, onDone }: MoveBookingProps) {
 
 const Fields = z.object({ reason: line(LINE_MAX) })
 
-type RestoreFormProps = { appointment: Appointment; onDone: () => void }
-
 /** Takes a cancellation back; asks where the time is somebody else's by now, or outside the hours. */
-function RestoreForm({ appointment, onDone }: RestoreFormProps) {
+function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const { restore, restoredWords } = useAppointmentDeeds(appointment)
   const [asked, setAsked] = useState({ taken: false, outsideHours: false })
   const form = useSchemaForm({

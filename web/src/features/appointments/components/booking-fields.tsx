@@ -1,22 +1,87 @@
 import type { Repeat } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { addDays } from '@deskbell/domain/shared/time.ts'
-import { Button, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { Alert, Button, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Choice } from '../../../components/choice.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import type { Booker } from '../booking-form.ts'
-import { isOutsideHours, isTaken } from '../booking-labels.ts'
+import { clashWords, clockChangeWords, isOutsideHours, isTaken, payWords } from '../booking-labels.ts'
 import { upcomingFrom } from '../free-days.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
+import { useNames } from '../use-names.ts'
 import classes from './booking-fields.module.css'
 import { BookingItem } from './booking-item.tsx'
-import { BookingPreviewView } from './booking-preview.tsx'
+import bookingPreviewClasses from './booking-preview.module.css'
 import { ClassPlaces } from './class-places.tsx'
 import { FreeTimes } from './free-times.tsx'
+import { SeriesDays } from './series-days.tsx'
+
+type BookingPreviewViewProps = { booking: BookingFormState; client: string }
+
+/** What the button will do, before it does it, and what is in the way. */
+function BookingPreviewView({ booking, client }: BookingPreviewViewProps) {
+  const { preview, form, asked } = booking
+  if (!asked) return null
+  if (preview.error) return <Alert color="red">{problemWords(preview.error)}</Alert>
+  if (!preview.data) return null
+  const { occurrences } = preview.data
+  return (
+    <section className={bookingPreviewClasses.preview} aria-label="What will be booked" aria-busy={preview.isStale}>
+      <ItemLines booking={booking} />
+      {form.values.repeat ? (
+        <SeriesDays booking={booking} client={client} />
+      ) : (
+        <OnceInTheWay booking={booking} client={client} />
+      )}
+      {isTaken(occurrences) && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
+    </section>
+  )
+}
+
+function ItemLines({ booking: { preview, asked, form, services } }: Pick<BookingPreviewViewProps, 'booking'>) {
+  const { time, money } = useFormat()
+  const nameOf = useNames()
+  return (
+    <div role="status">
+      <ul className={bookingPreviewClasses.lines}>
+        {preview.data?.items.map((item, index) => {
+          const wanted = asked?.items[index]
+          if (!wanted) return null
+          const service = services.find(({ id }) => id === wanted.serviceId)
+          const until = time(minutesAfter(new Date(wanted.startsAt), item.durationMinutes).toISOString())
+          const who = item.employeeId ? `with ${nameOf(item.employeeId)}` : 'but nobody is free then'
+          return (
+            <li key={wanted.id}>
+              <strong>{service?.name}</strong> {who}, {time(wanted.startsAt)} to {until}, {money(item.price)}.{' '}
+              {form.values.clientId && <Text span>{payWords(item)}.</Text>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function OnceInTheWay({ booking, client }: BookingPreviewViewProps) {
+  const { time } = useFormat()
+  const nameOf = useNames()
+  const [occurrence] = booking.preview.data?.occurrences ?? []
+  const words = occurrence?.clashes.map((clash) => clashWords(clash, { nameOf, client, time })) ?? []
+  const said = [...new Set(words), ...(occurrence?.clockChange ? [clockChangeWords(occurrence.clockChange)] : [])]
+  if (said.length === 0) return null
+  return (
+    <ul className={bookingPreviewClasses.clashes} aria-label="In the way">
+      {said.map((line) => (
+        <li key={line}>{line}.</li>
+      ))}
+    </ul>
+  )
+}
 
 const ONCE: Repeat = { everyWeeks: 1, until: null, count: 10 }
 const QUARTER_DAYS = 12 * 7

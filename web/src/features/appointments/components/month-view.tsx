@@ -14,15 +14,6 @@ import { toGridColumns } from '../columns.ts'
 import type { Schedule } from '../use-schedule.ts'
 import classes from './month-view.module.css'
 
-type MonthDayProps = {
-  day: string
-  isToday: boolean
-  count: DayCount | undefined
-  hours: ScheduleDay | undefined
-  names: Map<string, string>
-  onOpen: () => void
-}
-
 function countWords(count: number): string {
   if (count === 0) return 'nothing booked'
   return `${count} ${count === 1 ? 'appointment' : 'appointments'}`
@@ -42,7 +33,21 @@ function hoursWords(hours: ScheduleDay | undefined): string {
 }
 
 /** A day of the month: how many appointments, and whose. */
-function MonthDay({ day, isToday, count, hours, names, onOpen }: MonthDayProps) {
+function MonthDay({
+  day,
+  isToday,
+  count,
+  hours,
+  names,
+  onOpen,
+}: {
+  day: string
+  isToday: boolean
+  count: DayCount | undefined
+  hours: ScheduleDay | undefined
+  names: Map<string, string>
+  onOpen: () => void
+}) {
   const { longDay } = useFormat()
   const appointments = count?.appointments ?? 0
   const whose = count ? employeeWords(count, names) : ''

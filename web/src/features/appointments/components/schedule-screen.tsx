@@ -1,33 +1,102 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import type { GridColumn } from '../../../components/time-grid-types.ts'
 import { shiftDay, weekday } from '../../../lib/local-day.ts'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { useWidth } from '../../../lib/use-width.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
-import { shownEmployees } from '../columns.ts'
+import { appointmentsQuery } from '../api.ts'
+import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from '../columns.ts'
 import type { NewAt, ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { ScheduleSearch, ShownDays } from '../schedule-search.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
 import { Agenda } from './agenda.tsx'
-import { DayView } from './day-view.tsx'
 import { EmployeePicker } from './employee-picker.tsx'
 import { MonthView } from './month-view.tsx'
 import classes from './schedule.module.css'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 
+/** Everybody by name where not all are in sight: jumps to one. */
+function NameChips({
+  columns,
+  inSight,
+  onPick,
+}: {
+  columns: GridColumn[]
+  inSight: GridColumn[]
+  onPick: (id: string) => void
+}) {
+  return (
+    <nav className={classes.chips} aria-label="Employees">
+      {columns.map(({ id, label }) => (
+        <UnstyledButton
+          key={id}
+          className={classes.chip}
+          aria-pressed={inSight.some((column) => column.id === id)}
+          onClick={() => onPick(id)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
+
+/** What a column needs for its words, and the hours beside the first one, px. */
+const COLUMN_PX = 150
+const HOURS_PX = 64
+
+/** One day with a column for each employee: as many as there is room for. */
+function DayView({
+  schedule,
+  employees,
+  dialogs,
+}: {
+  schedule: Schedule
+  employees: Employee[]
+  dialogs: ScheduleDialogs
+}) {
+  const { day, range, employeeId, go } = schedule
+  const { longDay } = useFormat()
+  const { data: appointments } = useQuery(appointmentsQuery(range))
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const shown = useMemo(() => shownEmployees(employees, appointments ?? []), [employees, appointments])
+  const columns = useMemo(() => toGridColumns(shown), [shown])
+  const room = Math.max(1, Math.floor(((width ?? 0) - HOURS_PX) / COLUMN_PX))
+  const inSight = useMemo(() => columnsInSight(columns, employeeId, room), [columns, employeeId, room])
+  const present = useMemo(() => shown.filter(({ id }) => inSight.some((column) => column.id === id)), [shown, inSight])
+  return (
+    <div ref={frame} className={classes.view}>
+      {columns.length > room && width !== null && (
+        <NameChips columns={columns} inSight={inSight} onPick={(employee) => go({ employee })} />
+      )}
+      {width !== null && (
+        <ScheduleGrid
+          label={`Appointments, ${longDay(day)}`}
+          range={range}
+          inSight={range}
+          employees={present}
+          columns={inSight}
+          dialogs={dialogs}
+          onSwipe={(direction) => go({ employee: columnAfterSwipe(columns, inSight, direction) })}
+        />
+      )}
+    </div>
+  )
+}
+
 /** Below it a week doesn't fit, px, and so many of its days are shown at once. */
 const WEEK_PX = 560
 const FEW_DAYS = 3
-
-type WeekViewProps = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }
 
 /** The days of a week that are in sight: all, or those around the day. */
 function daysInSight({ from, days }: ShownDays, day: string, width: number): ShownDays {
@@ -37,7 +106,15 @@ function daysInSight({ from, days }: ShownDays, day: string, width: number): Sho
 }
 
 /** The week of one employee. */
-function WeekView({ schedule, employees, dialogs }: WeekViewProps) {
+function WeekView({
+  schedule,
+  employees,
+  dialogs,
+}: {
+  schedule: Schedule
+  employees: Employee[]
+  dialogs: ScheduleDialogs
+}) {
   const { day, range, employeeId, go } = schedule
   const [frame, width] = useWidth<HTMLDivElement>()
   const current = useMemo(() => shownEmployees(employees, []), [employees])

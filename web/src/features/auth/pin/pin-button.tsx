@@ -15,16 +15,6 @@ import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { useSecretForm } from './use-secret-form.ts'
 
-type SuperPasswordFormProps = {
-  state: PinState
-  waitUntil: number
-  /** Whether it was given before, too long ago. */
-  again: boolean
-  onOpen: (access: PinAccess) => void
-  onForgotten: () => void
-  onCancel: () => void
-}
-
 /** Asks for the Super Password, or for nothing where no PIN is set. */
 function SuperPasswordForm({
   state: { isSet },
@@ -33,7 +23,15 @@ function SuperPasswordForm({
   onOpen,
   onForgotten,
   onCancel,
-}: SuperPasswordFormProps) {
+}: {
+  state: PinState
+  waitUntil: number
+  /** Whether it was given before, too long ago. */
+  again: boolean
+  onOpen: (access: PinAccess) => void
+  onForgotten: () => void
+  onCancel: () => void
+}) {
   const authenticate = useAuthenticate()
   const form = useSecretForm({ send: authenticate.mutateAsync, onAnswered: onOpen, waitUntil })
   const problem = form.error ? authenticationWords(form.error) : null

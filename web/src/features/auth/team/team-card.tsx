@@ -1,28 +1,109 @@
-import { memberInitials } from '@deskbell/domain/auth/team/rules.ts'
-import { InviteInput, type MadeInvite, type Member, type Team } from '@deskbell/domain/auth/team/schema.ts'
+import { hasExpired, memberInitials } from '@deskbell/domain/auth/team/rules.ts'
+import { type Invite, InviteInput, type MadeInvite, type Member, type Team } from '@deskbell/domain/auth/team/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { CopyField } from '../../../components/copy-field.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../use-format.ts'
-import { teamQuery, useInvite } from './api.ts'
-import { InviteList } from './invite-list.tsx'
+import { teamQuery, useInvite, useWithdraw } from './api.ts'
 import { RemoveModal } from './remove-modal.tsx'
 import classes from './team.module.css'
-import { type Inviting, useInviting } from './use-inviting.ts'
 
-type MemberListProps = { members: Member[]; onRemove: (member: Member) => void }
+/** The dialog that asks whom to invite and then shows the link, and the way to a new link for somebody invited before. */
+function useInviting() {
+  const [opened, { open, close }] = useDisclosure()
+  const [made, setMade] = useState<MadeInvite | null>(null)
+  const { mutate, isPending, variables } = useInvite()
+
+  function start() {
+    setMade(null)
+    open()
+  }
+
+  function show(invite: MadeInvite) {
+    setMade(invite)
+    open()
+  }
+
+  function again({ email }: Invite) {
+    const onError = (error: unknown) => notify(problemWords(error), 'failed')
+    if (!isPending) mutate({ id: newId(), email }, { onSuccess: show, onError })
+  }
+
+  return { opened, close, made, start, show, again, busyEmail: isPending ? variables.email : null }
+}
+
+type Inviting = ReturnType<typeof useInviting>
+
+/** Whoever was invited and has not joined yet. */
+function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviting }) {
+  const { withdraw, busyId } = useWithdraw()
+  return (
+    <div className={classes.invites}>
+      <h3 className={classes.heading}>Invited</h3>
+      <ul className={classes.people} aria-label="Open invitations">
+        {invites.map((invite) => (
+          <li key={invite.id} className={classes.row}>
+            <InviteFacts invite={invite} />
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                onClick={() => inviting.again(invite)}
+                loading={inviting.busyEmail === invite.email}
+                aria-label={`Invite again: ${invite.email}`}
+              >
+                Invite again
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => withdraw(invite)}
+                loading={busyId === invite.id}
+                aria-label={`Withdraw the invitation to ${invite.email}`}
+              >
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function InviteFacts({ invite }: { invite: Invite }) {
+  const { dateTime } = useFormat()
+  const expired = hasExpired(invite, useNow())
+  return (
+    <div className={classes.who}>
+      <span className={classes.email}>{invite.email}</span>
+      <span className={classes.facts}>
+        <span>Invited by {invite.invitedBy}</span>
+        {expired ? (
+          <StatusPill tone="mind">link expired</StatusPill>
+        ) : (
+          <span>Link works until {dateTime(invite.expiresAt)}</span>
+        )}
+      </span>
+    </div>
+  )
+}
 
 /** Everybody who can sign in. */
-function MemberList({ members, onRemove }: MemberListProps) {
+function MemberList({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
   return (
     <ul className={classes.people} aria-label="People who can sign in">
       {members.map((member) => (

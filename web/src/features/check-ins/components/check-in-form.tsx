@@ -1,15 +1,18 @@
-import type { CheckInPreview as Previewed, PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { DeskCheckIn, CheckInPreview as Previewed, PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Choice } from '../../../components/choice.tsx'
 import { type ChoiceGroup, ChoiceList } from '../../../components/choice-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -17,11 +20,80 @@ import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/api.ts'
 import { balanceWords, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { checkInPreviewQuery } from '../api.ts'
+import { checkInPreviewQuery, useCheckIn } from '../api.ts'
+import { checkInWords } from '../check-in-labels.ts'
 import { payingWords, termChangeWords } from '../preview-labels.ts'
-import { useSendCheckIn } from '../use-send-check-in.ts'
-import { useVisitTime } from '../use-visit-time.ts'
-import { WhenFields } from './when-fields.tsx'
+import { useUndo } from '../use-undo.ts'
+import { useVisitTime, type VisitTime } from '../use-visit-time.ts'
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'earlier', label: 'Earlier' },
+]
+
+/** Now, as nearly always, or when a visit was that somebody forgot to write down. */
+function WhenFields({ when }: { when: VisitTime }) {
+  const { today } = useFormat()
+  const { earlier, setEarlier, typed, change, problems, fields } = when
+  return (
+    <Stack gap="md" ref={fields}>
+      <Choice
+        label="When"
+        options={WHEN}
+        value={earlier ? 'earlier' : 'now'}
+        onChange={(value) => setEarlier(value === 'earlier')}
+      />
+      {earlier && (
+        <SimpleGrid cols={2} spacing="md">
+          <TextInput
+            label="Day"
+            type="date"
+            max={today()}
+            value={typed.day}
+            onChange={(event) => change({ day: event.currentTarget.value })}
+            error={problems.day}
+          />
+          <TextInput
+            label="Time"
+            type="time"
+            value={typed.time}
+            onChange={(event) => change({ time: event.currentTarget.value })}
+            error={problems.time}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}
+
+/** Sends a check-in; trying again sends the same one, and another service or time is another one. */
+function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => void }) {
+  const { time } = useFormat()
+  const undo = useUndo()
+  const checkIn = useCheckIn()
+  const [ids] = useState(() => new Map<string, string>())
+  // A double tap comes before the button has been rendered as busy.
+  const sending = useRef(false)
+  async function send(visit: Omit<DeskCheckIn, 'id' | 'clientId'>) {
+    if (sending.current) return
+    sending.current = true
+    const key = JSON.stringify(visit)
+    const id = ids.get(key) ?? newId()
+    ids.set(key, id)
+    try {
+      const result = await checkIn.mutateAsync({ id, clientId, ...visit })
+      const message = checkInWords(result, time)
+      if (result.outcome === 'already_checked_in') notify(message)
+      else notifyUndo({ message, undo: () => undo({ ...result, id: result.checkInId }) })
+      onDone()
+    } catch {
+      // The form shows why.
+    } finally {
+      sending.current = false
+    }
+  }
+  return { send, busy: checkIn.isPending, error: checkIn.error }
+}
 
 /** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
 function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {

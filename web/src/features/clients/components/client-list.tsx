@@ -1,21 +1,91 @@
+import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { Button, Group } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArchive, IconArchiveOff, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Card } from '../../../components/card.tsx'
+import type { Column, RowAction } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { WindowedTable } from '../../../components/windowed-table.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { clientsQuery } from '../api.ts'
 import { type ClientListSearch, type ColumnName, toClientsFilter, toColumns } from '../list-search.ts'
-import { useSelection } from '../use-selection.ts'
-import { ClientTable } from './client-table.tsx'
+import { useArchive } from '../use-archive.ts'
+import { type RowSelection, useSelection } from '../use-selection.ts'
+import { selectColumns } from './client-columns-shown.tsx'
+import classes from './client-table.module.css'
 import { ClientTools } from './client-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+
+/** The columns and actions stay the same things while others are typed or ticked, so that rows needn't be made anew. */
+function useColumns(names: ColumnName[]) {
+  const format = useFormat()
+  const phone = usePhoneFormat()
+  const { locale, currency, timeZone } = format
+  const named = names.join()
+  return useMemo((): Column<ListedClient>[] => {
+    const name = (client: ListedClient) => <ClientName client={client} phone={phone(client.phone)} />
+    return [{ header: 'Name', cell: name }, ...selectColumns(names, { ...format, phone })]
+  }, [named, locale, currency, timeZone])
+}
+
+function useActions(): (client: ListedClient) => RowAction[] {
+  const archive = useArchive()
+  return useMemo(
+    () => (client) => [
+      client.archivedAt
+        ? { label: 'Restore', icon: <IconArchiveOff size={18} />, onClick: () => archive(client, false) }
+        : { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archive(client, true) },
+    ],
+    [],
+  )
+}
+
+function ClientTable({
+  clients,
+  columns,
+  ...table
+}: {
+  clients: ListedClient[]
+  columns: ColumnName[]
+  selection: RowSelection
+  hasMore: boolean
+  busy: boolean
+}) {
+  return (
+    <WindowedTable
+      label="Clients"
+      rows={clients}
+      columns={useColumns(columns)}
+      nameOf={fullName}
+      actions={useActions()}
+      {...table}
+    />
+  )
+}
+
+function ClientName({ client, phone }: { client: ListedClient; phone: string }) {
+  return (
+    <div className={classes.who}>
+      <Person initials={initials(client)} secondLine={phone && <span className={classes.onPhones}>{phone}</span>}>
+        <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} data-row-link>
+          {fullName(client)}
+        </Link>
+        {client.alertNote && (
+          <IconAlertTriangle size={16} className={classes.alert} role="img" aria-label={`Alert: ${client.alertNote}`} />
+        )}
+      </Person>
+    </div>
+  )
+}
 
 const KEY = 'deskbell-client-columns'
 const USUAL: ColumnName[] = ['phone', 'email', 'tags', 'seen', 'left']

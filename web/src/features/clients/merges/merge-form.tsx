@@ -14,10 +14,16 @@ import { MERGE_FIELDS, movedWords } from './labels.ts'
 import classes from './merge-form.module.css'
 import { usePart } from './use-undo-merge.ts'
 
-type MergeChoiceListProps = { preview: MergePreview; choices: MergeChoices; onChoose: (choices: MergeChoices) => void }
-
 /** For each field in which two clients differ, whose value stays. What only one of them has stays anyway. */
-function MergeChoiceList({ preview: { kept, merged }, choices, onChoose }: MergeChoiceListProps) {
+function MergeChoiceList({
+  preview: { kept, merged },
+  choices,
+  onChoose,
+}: {
+  preview: MergePreview
+  choices: MergeChoices
+  onChoose: (choices: MergeChoices) => void
+}) {
   const phone = usePhoneFormat()
   const { date } = useFormat()
   const formats = { phone, date }

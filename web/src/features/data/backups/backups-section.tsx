@@ -1,23 +1,99 @@
-import { RESTORE_WORD, type Restore, type WayBack } from '@deskbell/domain/data/backups/schema.ts'
-import { Button, Text } from '@mantine/core'
+import { type Backups, RESTORE_WORD, type Restore, type WayBack } from '@deskbell/domain/data/backups/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconDatabaseExport, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { type Fact, Facts } from '../../../components/facts.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { backupsQuery, useGoBack } from './api.ts'
-import { BackupCard } from './backup-card.tsx'
+import { backupsQuery, useBackUp, useGoBack } from './api.ts'
 import { BackupList } from './backup-list.tsx'
 import classes from './backups.module.css'
+import { findNewest, newestTested, placeWords, sizeWords } from './labels.ts'
 import { RestoreModal, type Wanted } from './restore-modal.tsx'
 import { SendArchive } from './send-archive.tsx'
+
+/** Whether the shop's data is safe: the last backup, its test, and a new one at once. */
+function BackupCard({ backups }: { backups: Backups }) {
+  const { items, place } = backups
+  const backUp = useBackUp()
+  const newest = findNewest(items)
+  const making = items.some(({ status }) => status === 'running')
+  const [latest] = items
+  const onBackUp = () => backUp.mutate(newId(), { onError: (error) => notify(problemWords(error), 'failed') })
+  return (
+    <Card title="Backup">
+      {latest?.status === 'failed' && (
+        <Alert color="red" role="alert" mb="md" title="The last backup failed">
+          {latest.failure}
+        </Alert>
+      )}
+      <Facts facts={useFacts(backups)} />
+      <div className={classes.actions}>
+        <Button
+          onClick={onBackUp}
+          loading={backUp.isPending || making}
+          leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
+        >
+          Back up now
+        </Button>
+        {newest && (
+          <Button
+            component="a"
+            variant="default"
+            href={`/api/backups/${newest.id}/file`}
+            download={newest.name}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            Download the last backup
+          </Button>
+        )}
+      </div>
+      <p className={classes.none}>
+        {place.kind === 'folder' &&
+          'Backups lie on the same computer as Deskbell: now and then, keep one somewhere else. '}
+        A backup holds everything, as CSV and JSON too: whoever moves on takes all along.
+      </p>
+    </Card>
+  )
+}
+
+function useFacts({ items, place }: Backups): Fact[] {
+  const { dateTime, number } = useFormat()
+  const newest = findNewest(items)
+  const tested = newestTested(items)
+  const { test = null } = tested ?? {}
+  const failed = test !== null && test.failure !== ''
+  return [
+    {
+      label: 'Last backup',
+      words: newest ? dateTime(newest.finishedAt ?? newest.startedAt) : 'None yet. The first is made tonight.',
+    },
+    {
+      label: 'Last restore test',
+      words: test
+        ? `${dateTime(test.at)}${failed ? `: ${test.failure}` : ''}`
+        : 'None yet. One is restored on trial each week.',
+      mark: test && <StatusPill tone={failed ? 'wrong' : 'good'}>{failed ? 'failed' : 'all equal'}</StatusPill>,
+    },
+    {
+      label: 'Size',
+      words: newest?.bytes ? sizeWords(newest.bytes, number) : '',
+    },
+    { label: 'Kept in', words: placeWords(place) },
+  ]
+}
 
 /** The way back to the data before the last restore, as long as it is kept. */
 function WayBackCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: WayBack }) {

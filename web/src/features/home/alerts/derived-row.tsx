@@ -11,6 +11,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
@@ -21,8 +22,63 @@ import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
 import { clientsInWords } from '../../clients/use-bulk.ts'
 import { counted } from '../../passes/pass-labels.ts'
 import { AttentionLine } from './attention-line.tsx'
-import { IntegrationsLink, KiosksLink, ListLink, MailLink } from './attention-links.tsx'
 import { derivedHeadline, derivedWhy } from './derived-labels.ts'
+
+/** The clients whom it is about, on their own screen. */
+function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
+  return (
+    <Button
+      variant="default"
+      aria-label={filter === 'low' ? 'Open the clients with few visits left' : 'Open the clients whose passes expire'}
+      renderRoot={(props) => <Link to="/dashboard/clients" search={{ filter }} {...props} />}
+    >
+      Open
+    </Button>
+  )
+}
+
+/** Messages that failed; where there are none, the letters that wait. */
+function MailLink({ derived: { messageIds } }: { derived: Derived<'failed_mail'> }) {
+  return (
+    <Button
+      variant="default"
+      aria-label="Open what could not be sent"
+      renderRoot={(props) =>
+        messageIds.length > 0 ? (
+          <Link to="/dashboard/messages" search={{ status: 'failed' }} {...props} />
+        ) : (
+          <Link to="/dashboard/outbox" {...props} />
+        )
+      }
+    >
+      Open
+    </Button>
+  )
+}
+
+function KiosksLink() {
+  return (
+    <Button
+      variant="default"
+      aria-label="Open the kiosks"
+      renderRoot={(props) => <Link to="/dashboard/settings/kiosk" {...props} />}
+    >
+      Open
+    </Button>
+  )
+}
+
+function IntegrationsLink() {
+  return (
+    <Button
+      variant="default"
+      aria-label="Open the webhooks"
+      renderRoot={(props) => <Link to="/dashboard/settings/integrations" {...props} />}
+    >
+      Open
+    </Button>
+  )
+}
 
 /** Tries all of them, and gives how many were taken. Throws why the first was not where none was. */
 async function tryAll({

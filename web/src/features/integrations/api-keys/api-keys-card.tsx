@@ -11,6 +11,7 @@ import { Card } from '../../../components/card.tsx'
 import { Checks } from '../../../components/checks.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -21,10 +22,44 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { apiKeysQuery } from './api.ts'
-import { ApiKeyList } from './api-key-list.tsx'
 import classes from './api-keys.module.css'
 import { SCOPE_WORDS } from './labels.ts'
+
+type ApiKeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }
+
+function ApiKeyList({ keys, onRevoke }: ApiKeyListProps) {
+  return (
+    <ItemList label="API keys">
+      {keys.map((key) => (
+        <ApiKeyItem key={key.id} apiKey={key} onRevoke={onRevoke} />
+      ))}
+    </ItemList>
+  )
+}
+
+function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ApiKeyListProps['onRevoke'] }) {
+  const { date, dateTime, dayOf } = useFormat()
+  const { name, prefix, scopes, byName, createdAt, lastUsedAt } = apiKey
+  const facts = [
+    `${prefix}…`,
+    `made by ${byName} on ${date(dayOf(createdAt))}`,
+    lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : 'not used yet',
+  ]
+  return (
+    <Item
+      title={name}
+      detail={scopes.map((scope) => SCOPE_WORDS[scope]).join(' · ')}
+      facts={facts}
+      buttons={
+        <Button variant="default" onClick={() => onRevoke(apiKey)} aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      }
+    />
+  )
+}
 
 function useKeyMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

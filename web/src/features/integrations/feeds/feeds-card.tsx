@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -16,10 +17,51 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { feedsQuery } from './api.ts'
-import { FeedList, type NamedFeed } from './feed-list.tsx'
 import classes from './feeds.module.css'
+
+type FeedListProps = { feeds: Feed[]; onRevoke: (named: NamedFeed) => void }
+/** An address, and what it is called. */
+type NamedFeed = Feed & { name: string }
+
+function FeedList({ feeds, onRevoke }: FeedListProps) {
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  function nameOf({ employeeId }: Feed): string {
+    if (!employeeId) return 'The whole shop'
+    const whose = employees.find(({ id }) => id === employeeId)
+    return whose ? fullName(whose) : 'An employee'
+  }
+  return (
+    <ItemList label="Calendar feeds">
+      {feeds.map((feed) => (
+        <FeedItem key={feed.id} feed={{ ...feed, name: nameOf(feed) }} onRevoke={onRevoke} />
+      ))}
+    </ItemList>
+  )
+}
+
+function FeedItem({ feed, onRevoke }: { feed: NamedFeed; onRevoke: FeedListProps['onRevoke'] }) {
+  const { date, dateTime, dayOf } = useFormat()
+  const { name, showsClients, createdAt, lastReadAt } = feed
+  const facts = [
+    showsClients ? 'with clients’ names' : 'without names',
+    `made ${date(dayOf(createdAt))}`,
+    lastReadAt ? `last read ${dateTime(lastReadAt)}` : 'not read yet',
+  ]
+  return (
+    <Item
+      title={name}
+      facts={facts}
+      buttons={
+        <Button variant="default" onClick={() => onRevoke(feed)} aria-label={`Revoke the address of ${name}`}>
+          Revoke
+        </Button>
+      }
+    />
+  )
+}
 
 function useFeedMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

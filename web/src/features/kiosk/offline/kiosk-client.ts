@@ -6,7 +6,6 @@ import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
 import type { OwnVisit } from './database.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import type { Prediction } from './local-check-in.ts'
-import { LookupLimit } from './lookup-limit.ts'
 import {
   type CheckInOutcome,
   type KioskDesk,
@@ -20,6 +19,28 @@ import type { Clock } from './platform.ts'
 import type { Draft, Queue } from './queue.ts'
 import type { Server } from './server.ts'
 import type { Flusher } from './sync.ts'
+
+const MOST = 60
+const WITHIN_MS = 60_000
+
+/** As many look-ups a minute as the server allows: whoever tries numbers gets no further without network. */
+class LookupLimit {
+  readonly #clock: Clock
+  #at: number[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Counts one more; false when it is one too many. */
+  take(): boolean {
+    const now = this.#clock.now().getTime()
+    this.#at = this.#at.filter((at) => Math.abs(now - at) < WITHIN_MS)
+    if (this.#at.length >= MOST) return false
+    this.#at.push(now)
+    return true
+  }
+}
 
 /** A look-up that takes longer is made on this device. */
 const LOOKUP_PATIENCE_MS = 700

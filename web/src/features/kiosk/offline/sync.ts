@@ -6,12 +6,44 @@ import {
   type SyncBatch,
 } from '@deskbell/domain/kiosk/sync.ts'
 import { isApiError } from '../../../lib/api-error.ts'
-import { Backoff } from './backoff.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import { StorageRefused } from './outcome.ts'
 import type { Clock, Lock, Vitals } from './platform.ts'
 import type { Queue } from './queue.ts'
 import type { Server } from './server.ts'
+
+const FIRST_MS = 500
+const MOST_MS = 30_000
+
+/** How long to wait after failures: twice as long after each, and at random, so that no two tablets keep in step. */
+class Backoff {
+  readonly #clock: Clock
+  readonly #random: () => number
+  #failures = 0
+  #until = 0
+
+  constructor({ clock, random }: { clock: Clock; random: () => number }) {
+    this.#clock = clock
+    this.#random = random
+  }
+
+  /** The server may say itself how long it wants to be left alone. */
+  fail(retryAfterSeconds?: number): void {
+    const most = Math.min(MOST_MS, FIRST_MS * 2 ** this.#failures)
+    const wait = retryAfterSeconds ? retryAfterSeconds * 1000 : most / 2 + (this.#random() * most) / 2
+    this.#failures += 1
+    this.#until = this.#clock.now().getTime() + wait
+  }
+
+  forget(): void {
+    this.#failures = 0
+    this.#until = 0
+  }
+
+  left(): number {
+    return Math.max(0, Math.min(MOST_MS, this.#until - this.#clock.now().getTime()))
+  }
+}
 
 const TICK_MS = 15_000
 /** The desk hears of a tablet that has nothing to tell so often. */

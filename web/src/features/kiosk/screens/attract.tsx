@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { LogoImage } from '../../../components/logo-image.tsx'
 import { partOfDay } from '../../../lib/format.ts'
@@ -5,19 +6,58 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useSession } from '../../auth/api.ts'
 import { hasCamera } from '../camera.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { hintWords } from '../labels.ts'
+import { CATALOGUE, hintWords, LANGUAGES } from '../labels.ts'
 import { useKioskState, useOpenedDevice } from '../offline/types.ts'
 import { mayGo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
-import { useWords } from '../view.tsx'
+import { useView, useWords } from '../view.tsx'
 import classes from './attract.module.css'
 import { CallStaff } from './call-staff.tsx'
 import { DigitsDisplay } from './digits-display.tsx'
-import { CameraIcon } from './icons.tsx'
+import { CameraIcon, ContrastIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { StaffDoor } from './staff-exit.tsx'
-import { ViewPills } from './view-pills.tsx'
+
+/** The language, the size of the text and its contrast, for whoever stands here. */
+function ViewPills() {
+  const { words, language, largeText, highContrast, change } = useView()
+  const others = LANGUAGES.filter((one) => one !== language)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is none
+    <div className={classes.pills} role="group" aria-label={words.settings}>
+      {others.map((other) => (
+        <button
+          key={other}
+          type="button"
+          className={classes.pill}
+          lang={other}
+          onClick={() => change({ language: other })}
+        >
+          {CATALOGUE[other].language}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={classes.pill}
+        aria-pressed={largeText}
+        onClick={() => change({ largeText: !largeText })}
+      >
+        <span aria-hidden="true">A+</span>
+        <VisuallyHidden>{words.largerText}</VisuallyHidden>
+      </button>
+      <button
+        type="button"
+        className={classes.pill}
+        aria-label={words.highContrast}
+        aria-pressed={highContrast}
+        onClick={() => change({ highContrast: !highContrast })}
+      >
+        <ContrastIcon />
+      </button>
+    </div>
+  )
+}
 
 type LookupPadProps = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
 

@@ -12,10 +12,16 @@ import { Panel, PanelActions } from './panel.tsx'
 
 const INITIALS_MOST = 3
 
-type FaceProps = { text: string /** Each of a family has a colour of their own. */; place: number; onTap: () => void }
-
 /** One of a family: initials in a large circle, or as much of the name as tells them apart. */
-function Face({ text, place, onTap }: FaceProps) {
+function Face({
+  text,
+  place,
+  onTap,
+}: {
+  text: string /** Each of a family has a colour of their own. */
+  place: number
+  onTap: () => void
+}) {
   const words = useWords()
   const areInitials = text.length <= INITIALS_MOST
   return (

@@ -12,10 +12,14 @@ import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-type BalanceCardProps = { result: KioskResult /** Whether only this device knows of it. */; saved: boolean }
-
 /** What is left on the pass. Why a visit was not paid for is nobody's business at the door. */
-function BalanceCard({ result: { outcome, pass }, saved }: BalanceCardProps) {
+function BalanceCard({
+  result: { outcome, pass },
+  saved,
+}: {
+  result: KioskResult /** Whether only this device knows of it. */
+  saved: boolean
+}) {
   const words = useWords()
   if (pass) return <Balance pass={pass} saved={saved} />
   return outcome === 'checked_in' && !saved ? <p className={classes.card}>{words.seeDeskAboutVisit}</p> : null

@@ -1,25 +1,103 @@
-import type { Dispatch } from 'react'
+import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type Dispatch, type ReactNode, useEffect } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
+import { leavingWords } from '../labels.ts'
 import { useOpenedDevice } from '../offline/types.ts'
-import { mayRetry, type Screen } from '../screens.ts'
+import { mayGo, mayRetry, type Screen } from '../screens.ts'
 import { getSeconds } from '../use-timers.ts'
 import { useWords } from '../view.tsx'
 import { Attract } from './attract.tsx'
 import { CallStaff } from './call-staff.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ChoosePerson } from './choose-person.tsx'
-import { ChooseService } from './choose-service.tsx'
 import { Confirm } from './confirm.tsx'
 import { Countdown } from './countdown.tsx'
+import { DigitsDisplay } from './digits-display.tsx'
 import { Done } from './done.tsx'
 import { BellIcon, TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
-import { Leaving, Left } from './leaving.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
+import { ServiceChoice } from './service-choice.tsx'
 import { SignUp } from './sign-up.tsx'
 import { SignWaiver } from './sign-waiver.tsx'
 import classes from './still-there.module.css'
 import { TimeLeft } from './time-left.tsx'
+
+/** Asks for the PIN before it lets anybody out of a locked kiosk. */
+function Leaving({
+  screen,
+  dispatch,
+}: {
+  screen: Extract<Screen, { at: 'leaving' | 'opening' }>
+  dispatch: Dispatch<KioskEvent>
+}) {
+  const words = useWords()
+  const problem = screen.at === 'leaving' && screen.pin === '' ? screen.problem : null
+  return (
+    <Panel title={words.enterPin}>
+      <PanelText>
+        <span role="alert">{problem && leavingWords(problem, words)}</span>
+        {!problem && words.pinLeads}
+      </PanelText>
+      <PanelActions>
+        <NumberPad
+          label={words.pinPad}
+          go={words.open}
+          ready={mayGo(screen)}
+          busy={screen.at === 'opening'}
+          dispatch={dispatch}
+        >
+          <DigitsDisplay digits={screen.pin} shown={0} />
+        </NumberPad>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.back}</KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+/** Leads out once the PIN was right. */
+function Left() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ to: '/dashboard', replace: true })
+  }, [navigate])
+  return null
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <ul className={classes.choices}>{children}</ul>
+}
+
+function Choice({ children, onTap }: { children: ReactNode; onTap: () => void }) {
+  return (
+    <li>
+      <button type="button" className={classes.choice} onClick={onTap}>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+function ChooseService({ match, dispatch }: { match: LookupMatch; dispatch: Dispatch<KioskEvent> }) {
+  const words = useWords()
+  return (
+    <Panel title={words.whichService} lead={<p>{words.hello(match.name)}</p>}>
+      <Choices>
+        {match.services.map((service) => (
+          <Choice key={service.id} onTap={() => dispatch({ type: 'service', service, operationId: newId() })}>
+            <ServiceChoice service={service} />
+          </Choice>
+        ))}
+      </Choices>
+      <PanelActions>
+        <KioskButton onTap={() => dispatch({ type: 'not-me' })}>{words.notMe}</KioskButton>
+      </PanelActions>
+    </Panel>
+  )
+}
 
 function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
@@ -42,10 +120,8 @@ function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch
   )
 }
 
-type FailedProps = { failed: Extract<Screen, { at: 'failed' }>; dispatch: Dispatch<KioskEvent> }
-
 /** Sends the client to the desk; never says why beyond what a stranger may read. */
-function Failed({ failed, dispatch }: FailedProps) {
+function Failed({ failed, dispatch }: { failed: Extract<Screen, { at: 'failed' }>; dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   const { failure } = failed
   return (

@@ -1,25 +1,94 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
 import type { Message, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { Facts } from '../../../components/facts.tsx'
+import { FormModal } from '../../../components/form-modal.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
-import { type MessagesFilter, messagesQuery } from '../api.ts'
-import { CHANNEL_WORDS, failedWords, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
+import { type MessagesFilter, messagesQuery, useDropMessage, useRetryMessage } from '../api.ts'
+import { CHANNEL_WORDS, failedWords, isUnsent, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
 import classes from './message-log.module.css'
-import { MessageModal } from './message-modal.tsx'
 
-type MessageToolsProps = { filter: MessagesFilter; onFilter: (filter: MessagesFilter) => void; failed: number }
+/** One message to read, and what can still be done about it. */
+function MessageModal({
+  modal: { item: message, opened, close },
+}: {
+  modal: ReturnType<typeof useFormModal<Message>>
+}) {
+  if (!message) return null
+  return (
+    <FormModal title={message.subject || KIND_WORDS[message.kind].label} opened={opened} onClose={close}>
+      <MessageRead message={message} />
+      {isUnsent(message) && <Deeds message={message} onDone={close} />}
+    </FormModal>
+  )
+}
+
+function MessageRead({ message }: { message: Message }) {
+  const { dateTime } = useFormat()
+  const { label, tone } = STATUS_WORDS[message.status]
+  const facts = [
+    { label: 'To', words: `${message.clientName}, ${message.to}` },
+    { label: 'What', words: `${KIND_WORDS[message.kind].label}, by ${CHANNEL_WORDS[message.channel]}` },
+  ]
+  return (
+    <div className={classes.read}>
+      <Facts facts={facts} />
+      <p className={classes.outcome}>
+        <StatusPill tone={tone}>{label}</StatusPill> {outcomeWords(message, dateTime)}
+      </p>
+      <p className={classes.text}>{message.text}</p>
+      {message.clientId && (
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/dashboard/clients/$clientId" params={{ clientId: message.clientId ?? '' }} {...props} />
+          )}
+        >
+          To the page of {message.clientName}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+function Deeds({ message, onDone }: { message: Message; onDone: () => void }) {
+  const retry = useRetryMessage()
+  const drop = useDropMessage()
+  const then = (words: string) => ({
+    onSuccess: () => {
+      onDone()
+      notify(words)
+    },
+    onError: (error: unknown) => notify(problemWords(error), 'failed'),
+  })
+  return (
+    <div className={classes.deeds}>
+      <Button
+        variant="default"
+        loading={drop.isPending}
+        onClick={() => drop.mutate(message, then('It will not be sent'))}
+      >
+        Don’t send
+      </Button>
+      <Button loading={retry.isPending} onClick={() => retry.mutate(message, then('It is on its way'))}>
+        {message.status === 'failed' ? 'Try again' : 'Send now'}
+      </Button>
+    </div>
+  )
+}
 
 const STATUS_CHOICES = [
   { value: '', label: 'All' },
@@ -31,7 +100,15 @@ const KIND_CHOICES = [
 ]
 
 /** Above the log: what it is narrowed to, and what could not be sent. */
-function MessageTools({ filter: { status, kind, clientId }, onFilter, failed }: MessageToolsProps) {
+function MessageTools({
+  filter: { status, kind, clientId },
+  onFilter,
+  failed,
+}: {
+  filter: MessagesFilter
+  onFilter: (filter: MessagesFilter) => void
+  failed: number
+}) {
   const change = (next: MessagesFilter) => onFilter({ status, kind, clientId, ...next })
   return (
     <div className={classes.tools}>
@@ -69,10 +146,8 @@ function OnlyTo({ clientId, onAll }: { clientId: string; onAll: () => void }) {
   )
 }
 
-type MessageTableProps = { messages: Message[]; onRead: (message: Message) => void }
-
 /** To whom, what, by which way, when, and what became of it. */
-function MessageTable({ messages, onRead }: MessageTableProps) {
+function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (message: Message) => void }) {
   const { dateTime } = useFormat()
   const columns: Column<Message>[] = [
     {

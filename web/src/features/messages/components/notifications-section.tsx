@@ -1,19 +1,111 @@
 import { judgeMail } from '@deskbell/domain/health/evaluate-work.ts'
-import { type MailTried, MailTry } from '@deskbell/domain/messages/schema.ts'
-import { Alert, Button, TextInput } from '@mantine/core'
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
+import {
+  type Language,
+  type MailTried,
+  MailTry,
+  type MessageChannel,
+  type MessageSettings,
+  type Template,
+} from '@deskbell/domain/messages/schema.ts'
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { CardColumns, CardStack, WideCard } from '../../../components/card-columns.tsx'
+import { Choice } from '../../../components/choice.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
-import { messageSettingsQuery, useTryMail } from '../api.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { messageSettingsQuery, templatesQuery, useTryMail } from '../api.ts'
+import { CHANNEL_WORDS, KIND_WORDS } from '../labels.ts'
+import { LANGUAGE_OPTIONS } from '../language-names.ts'
 import { MailCard } from '../mail/mail-card.tsx'
+import { readable } from '../placeholder-names.ts'
+import { shopLanguage } from '../words-search.ts'
 import { AddressCard } from './address-card.tsx'
 import classes from './messages.module.css'
 import { SmsCard } from './sms-card.tsx'
 import { WaysCard } from './ways-card.tsx'
-import { WordsCard } from './words-card.tsx'
+import wordsClasses from './words.module.css'
+
+type Named = Template & { id: string }
+
+const COLUMNS: Column<Named>[] = [
+  {
+    header: 'Message',
+    cell: ({ kind, channel, language }) => (
+      <Link to="/dashboard/settings/notifications/words" search={{ kind, channel, language }} data-row-link>
+        {KIND_WORDS[kind].label}
+      </Link>
+    ),
+  },
+  { header: 'Begins with', cell: ({ subject, body }) => <Beginning words={subject || body} />, hideBelow: 'sm' },
+  {
+    header: 'Whose words',
+    align: 'right',
+    cell: ({ version }) => (
+      <StatusPill tone={version > 0 ? 'good' : 'quiet'}>{version > 0 ? 'Your own' : 'Deskbell’s'}</StatusPill>
+    ),
+  },
+]
+
+/** The words of each message, by language and way. */
+function WordsCard({ settings }: { settings: MessageSettings }) {
+  const { locale } = useFormat()
+  const [language, setLanguage] = useState<Language>(shopLanguage(locale))
+  const [channel, setChannel] = useState<MessageChannel>('email')
+  const query = useQuery(templatesQuery)
+  return (
+    <Card title="Words">
+      <p className={wordsClasses.intro}>
+        Each client is written to in their own language, where you have noted one; else in that of the shop.
+        {settings.options.sms.provider === 'none' && ' Text messages go out once there is a provider for them.'}
+      </p>
+      <div className={wordsClasses.tools}>
+        <NativeSelect
+          aria-label="Language"
+          data={LANGUAGE_OPTIONS}
+          value={language}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value as Language)}
+        />
+        <Choice
+          label="Way"
+          hideLabel
+          options={(['email', 'sms'] as const).map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+          value={channel}
+          onChange={setChannel}
+        />
+      </div>
+      <QueryView query={query}>
+        {(templates) => (
+          <DataTable
+            label="Words of messages"
+            rows={toRows(templates, { language, channel })}
+            columns={COLUMNS}
+            nameOf={({ kind }) => KIND_WORDS[kind].label}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function toRows(templates: Template[], shown: Pick<Template, 'language' | 'channel'>): Named[] {
+  return MESSAGE_KINDS.flatMap((kind) =>
+    templates
+      .filter((one) => one.kind === kind && one.language === shown.language && one.channel === shown.channel)
+      .map((one) => ({ ...one, id: kind })),
+  )
+}
+
+function Beginning({ words }: { words: string }) {
+  return <span className={wordsClasses.beginning}>{readable(words.split('\n')[0] ?? '')}</span>
+}
 
 /** Asks the mail server whether it would send, and says in words why it wouldn't. */
 function TryMail() {

@@ -20,16 +20,17 @@ import { failedMessagesQuery, useChangeMessageSettings } from '../api.ts'
 import { CHANNEL_WORDS, failedWords, KIND_WORDS } from '../labels.ts'
 import classes from './messages.module.css'
 
-type WaysTableProps = {
-  ways: MessageOptions['ways']
-  /** In place of the words, where the ways are chosen. */
-  cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
-}
-
 const CHANNELS = ['email', 'sms'] as const
 
 /** Each kind of message, and whether it goes out by either way. */
-function WaysTable({ ways, cell = (kind, channel) => <Goes on={ways[kind][channel]} /> }: WaysTableProps) {
+function WaysTable({
+  ways,
+  cell = (kind, channel) => <Goes on={ways[kind][channel]} />,
+}: {
+  ways: MessageOptions['ways']
+  /** In place of the words, where the ways are chosen. */
+  cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
+}) {
   return (
     <table className={classes.ways} aria-label="Which messages go out">
       <thead>

@@ -1,18 +1,167 @@
 import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
-import type { Template, TemplateKey } from '@deskbell/domain/messages/schema.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { type Template, type TemplateInput, type TemplateKey, TestMessage } from '@deskbell/domain/messages/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { problemWords } from '../../../lib/problem-labels.ts'
+import { styleNonce } from '../../../lib/style-nonce.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { templatesQuery } from '../api.ts'
-import { CHANNEL_WORDS, KIND_WORDS } from '../labels.ts'
+import { previewQuery, templatesQuery, useChangeWords, useResetWords, useTestWords } from '../api.ts'
+import { framedHtml } from '../framed-html.ts'
+import { CHANNEL_WORDS, KIND_WORDS, smsParts } from '../labels.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
 import { shopLanguage } from '../words-search.ts'
+import messages from './messages.module.css'
 import classes from './words.module.css'
-import { WordsEditor } from './words-editor.tsx'
+import { WordsForm } from './words-form.tsx'
+
+const PAUSE_MS = 300
+
+/** What words become, filled with an example, as one types. */
+function WordsPreview({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
+  const [settled] = useDebouncedValue(words, PAUSE_MS)
+  const query = useQuery(previewQuery(key, settled))
+  // What is wrong stands at the field once it is left; here it says why nothing changes.
+  if (isApiError(query.error, 'invalid')) return <p className={classes.intro}>{getMessage(query.error.fields)}</p>
+  return (
+    <QueryView query={query}>
+      {({ subject, text, html }) =>
+        key.channel === 'email' ? <Letter subject={subject} html={html} /> : <Sms text={text} />
+      }
+    </QueryView>
+  )
+}
+
+function getMessage([field]: { message: string }[]): string {
+  return field?.message ?? 'Write something, to see how it looks.'
+}
+
+function Letter({ subject, html }: { subject: string; html: string }) {
+  return (
+    <>
+      <p className={classes.subject}>
+        <strong>{subject}</strong>
+      </p>
+      <iframe className={classes.frame} title="The letter" sandbox="" srcDoc={framedHtml(html, styleNonce())} />
+    </>
+  )
+}
+
+function Sms({ text }: { text: string }) {
+  const { characters, parts } = smsParts(text)
+  return (
+    <>
+      <p className={classes.sms}>{text}</p>
+      <p className={classes.count}>
+        {characters} characters, {parts === 1 ? 'one SMS' : `sent and paid as ${parts} SMS`}
+      </p>
+    </>
+  )
+}
+
+/** Sends the words as they are typed to an address or a number. */
+function TestWords({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
+  const test = useTestWords(key)
+  const isSms = key.channel === 'sms'
+  const form = useSchemaForm({
+    schema: TestMessage.pick({ to: true }),
+    values: { to: '' },
+    // Each is a test of its own: the same words may be sent twice.
+    submit: async ({ to }) => {
+      const sent = await test.mutateAsync({ id: newId(), to, words })
+      notify(`Sent to ${sent.to}`)
+    },
+  })
+  return (
+    <form ref={form.ref} onSubmit={form.handleSubmit} noValidate className={classes.test}>
+      <div className={messages.oneRow}>
+        <TextInput
+          className={messages.grows}
+          label="Send it as a test to"
+          type={isSms ? 'tel' : 'email'}
+          autoComplete={isSms ? 'tel' : 'email'}
+          placeholder={isSms ? '+1 201 555 0123' : 'you@example.com'}
+          {...form.getInputProps('to')}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          Send test
+        </Button>
+      </div>
+      {form.error !== null && (
+        <Alert color="red" role="alert" mt="sm">
+          {problemWords(form.error)}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** The words on the left, what they become on the right. */
+function WordsEditor({ template }: { template: Template }) {
+  const { kind, channel, language, version, subject, body } = template
+  const key = { kind, channel, language }
+  // What is typed, also before it is saved.
+  const [typed, setTyped] = useState<TemplateInput>({ subject, body })
+  // The form begins anew with what was saved, and the keyboard with it.
+  const [round, setRound] = useState(0)
+  const change = useChangeWords(key)
+  const reset = useResetWords(key)
+  function beginWith(words: TemplateInput) {
+    setTyped({ subject: words.subject, body: words.body })
+    setRound((count) => count + 1)
+  }
+  function goBack() {
+    reset.mutate(undefined, {
+      onSuccess: (own) => {
+        beginWith(own)
+        notifyUndo({ message: 'These are Deskbell’s own words again', undo: bringBack })
+      },
+      onError: (error) => notify(problemWords(error), 'failed'),
+    })
+  }
+  function bringBack() {
+    change.mutate(
+      { subject, body, version: 0 },
+      { onSuccess: beginWith, onError: (error) => notify(problemWords(error), 'failed') },
+    )
+  }
+  const back = version > 0 && (
+    <Button variant="default" onClick={goBack} loading={reset.isPending}>
+      Back to Deskbell’s own words
+    </Button>
+  )
+  return (
+    <div className={classes.columns}>
+      <Card title="What it says" aside={back}>
+        <WordsForm
+          key={round}
+          template={template}
+          autoFocus={round > 0}
+          onTyped={setTyped}
+          save={(input) => change.mutateAsync(input)}
+          onSaved={(saved) => {
+            beginWith(saved)
+            notify('Saved')
+          }}
+        />
+      </Card>
+      <Card title="How it looks">
+        <WordsPreview of={key} words={typed} />
+        <TestWords of={key} words={typed} />
+      </Card>
+    </div>
+  )
+}
 
 type Props = { search: Partial<TemplateKey>; onSearch: (key: TemplateKey) => void }
 

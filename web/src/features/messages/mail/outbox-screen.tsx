@@ -32,10 +32,16 @@ function useDiscardMail() {
   return useMailMutation(({ id }) => read(api.mail[':id'].discard.$post({ param: { id } })))
 }
 
-type LetterProps = { letter: WaitingMail; canSend: boolean; onDiscard: (letter: WaitingMail) => void }
-
 /** One letter to read and pass on. */
-function Letter({ letter, canSend, onDiscard }: LetterProps) {
+function Letter({
+  letter,
+  canSend,
+  onDiscard,
+}: {
+  letter: WaitingMail
+  canSend: boolean
+  onDiscard: (letter: WaitingMail) => void
+}) {
   const titleId = useId()
   const link = linkIn(letter.text)
   return (

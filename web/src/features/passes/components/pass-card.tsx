@@ -1,18 +1,103 @@
-import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import { ActionIcon, Button, Menu, Progress } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ACTION_WORDS } from '../action-labels.ts'
-import { listActions, type PassActionName } from '../pass-actions.ts'
+import { deltaWords, ledgerWords } from '../ledger-labels.ts'
+import { canTakeBack, listActions, type PassActionName } from '../pass-actions.ts'
 import { type PassState, passState, termWords } from '../pass-labels.ts'
-import { Ledger } from './ledger.tsx'
+import { useTakeBack } from '../use-take-back.ts'
+import ledgerClasses from './ledger.module.css'
 import { PassActionModal } from './pass-action-modal.tsx'
 import classes from './pass-card.module.css'
 import { OwedPill, Payments } from './payments.tsx'
+
+const SHOWN_FIRST = 8
+
+type LedgerProps = { pass: Pass /** To be read, and not to be changed from here. */; readOnly: boolean }
+
+/** Every entry of a pass's ledger in words, the newest first. */
+function Ledger({ pass, readOnly }: LedgerProps) {
+  const [all, setAll] = useState(false)
+  const entries = all ? pass.ledger : pass.ledger.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <table className={ledgerClasses.ledger} aria-label={`Every entry of ${pass.name}`}>
+        <thead className={ledgerClasses.head}>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Visits</th>
+            <th scope="col">Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <LedgerRow key={entry.sequence} entry={entry} pass={pass} readOnly={readOnly} />
+          ))}
+        </tbody>
+      </table>
+      {entries.length < pass.ledger.length && (
+        <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAll(true)}>
+          Show all {pass.ledger.length} entries
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LedgerRow({ entry, pass, readOnly }: LedgerProps & { entry: LedgerEntry }) {
+  const { dateTime, money, date, dayOf, number } = useFormat()
+  const when = dateTime(entry.at)
+  const words = ledgerWords(entry, pass, { money, date, dayOf })
+  return (
+    <tr>
+      <td className={ledgerClasses.when}>{when}</td>
+      <td className={ledgerClasses.what}>
+        <div className={ledgerClasses.line}>
+          <span className={ledgerClasses.words}>
+            {entry.undone ? <s className={ledgerClasses.undone}>{words}</s> : words}{' '}
+            {entry.undone && <StatusPill tone="quiet">taken back</StatusPill>}
+            <span className={ledgerClasses.whenBelow} aria-hidden="true">
+              {when}
+            </span>
+          </span>
+          {!readOnly && canTakeBack(pass, entry) && <TakeBackButton pass={pass} entry={entry} words={words} />}
+        </div>
+      </td>
+      <td className={ledgerClasses.delta}>{deltaWords(entry, pass)}</td>
+      <td className={ledgerClasses.balance}>{pass.visits !== null && number(entry.balance)}</td>
+    </tr>
+  )
+}
+
+function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry; words: string }) {
+  const takeBack = useTakeBack()
+  const [busy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    await takeBack(pass, entry.sequence)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="xs"
+      loading={busy}
+      onClick={undo}
+      className={ledgerClasses.undo}
+      aria-label={`Undo: ${words}`}
+    >
+      Undo
+    </Button>
+  )
+}
 
 // What is done most has a button of its own.
 const AT_HAND: PassActionName[] = ['freeze', 'unfreeze', 'extend']

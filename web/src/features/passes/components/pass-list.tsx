@@ -15,10 +15,14 @@ import { passState } from '../pass-labels.ts'
 import { PassCard } from './pass-card.tsx'
 import classes from './pass-list.module.css'
 
-type AsOfFieldProps = { /** Null for today. */ day: string | null; onChange: (day: string | null) => void }
-
 /** The day whose end the passes are shown at; another than today's says so, and leads back. */
-function AsOfField({ day, onChange }: AsOfFieldProps) {
+function AsOfField({
+  day,
+  onChange,
+}: {
+  /** Null for today. */ day: string | null
+  onChange: (day: string | null) => void
+}) {
   const { today, date } = useFormat()
   function choose(chosen: string) {
     if (chosen === '' || LocalDate.safeParse(chosen).success)

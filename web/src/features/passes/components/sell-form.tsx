@@ -15,10 +15,16 @@ import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts
 import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
 import classes from './sell-form.module.css'
 
-type CoveredVisitsProps = { selling: SaleFormState; sold: Package; visits: UnpaidVisit[] }
-
 /** The visits of the past that the pass can pay for as well, each to be ticked. */
-function CoveredVisits({ selling: { form, change }, sold, visits }: CoveredVisitsProps) {
+function CoveredVisits({
+  selling: { form, change },
+  sold,
+  visits,
+}: {
+  selling: SaleFormState
+  sold: Package
+  visits: UnpaidVisit[]
+}) {
   const { coveredCheckInIds: chosen } = form.values
   function toggle(id: string, ticked: boolean) {
     change({ coveredCheckInIds: ticked ? [...chosen, id] : chosen.filter((other) => other !== id) })
@@ -69,10 +75,18 @@ function VisitRow({
   )
 }
 
-type SaleSummaryProps = { sale: SaleForm; sold: Package; visits: UnpaidVisit[]; firstName: string }
-
 /** What the sale comes to, right before it is done. */
-function SaleSummary({ sale, sold, visits, firstName }: SaleSummaryProps) {
+function SaleSummary({
+  sale,
+  sold,
+  visits,
+  firstName,
+}: {
+  sale: SaleForm
+  sold: Package
+  visits: UnpaidVisit[]
+  firstName: string
+}) {
   const { money, date, today } = useFormat()
   const covered = listChosen({ visits, chosen: sale.coveredCheckInIds })
   return (

@@ -38,10 +38,14 @@ function FilterSelect<Value extends string>({ label, all, choices, value, onChan
   )
 }
 
-type FiltersProps = { filter: ReportFilter; onChange: (part: ReportFilter) => void }
-
 /** That a report is about one client, and the way back to everybody. */
-function OneClient({ filter: { clientId }, onChange }: FiltersProps) {
+function OneClient({
+  filter: { clientId },
+  onChange,
+}: {
+  filter: ReportFilter
+  onChange: (part: ReportFilter) => void
+}) {
   if (!clientId) return null
   return (
     <span className={classes.only}>

@@ -16,8 +16,6 @@ import { isDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './tools.module.css'
 
-type DayFieldsProps = { days: Days; onDays: (days: Days) => void }
-
 /** While a year is typed, it is one that nobody means. */
 const FIRST_YEAR = '1970'
 
@@ -28,7 +26,7 @@ function getProblem({ from, to }: Days): string | null {
 }
 
 /** The first and the last day. What is typed counts as soon as it makes sense. */
-function DayFields({ days, onDays }: DayFieldsProps) {
+function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [shown, setShown] = useState(days)
   const [typed, setTyped] = useState(days)
   if (days.from !== shown.from || days.to !== shown.to) {

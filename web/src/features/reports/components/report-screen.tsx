@@ -1,7 +1,16 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { daysAsked, grainFor } from '@deskbell/domain/reports/periods.ts'
-import type { Behind, Days, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
-import { Drawer } from '@mantine/core'
+import {
+  type Behind,
+  type Days,
+  FIGURES,
+  type Report,
+  type ReportFilter,
+  type ReportName,
+  type ReportTable,
+} from '@deskbell/domain/reports/schema.ts'
+import { Button, Drawer, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -9,6 +18,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useSession } from '../../auth/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { fileAddress } from '../addresses.ts'
 import { reportQuery } from '../api.ts'
 import { numberBehind } from '../drill-down.ts'
 import { getDrillDown, type ReportSearch, toFilter } from '../report-search.ts'
@@ -17,10 +27,60 @@ import { useCellWords } from '../use-cell-labels.ts'
 import { useFilterWords } from '../use-filter-labels.ts'
 import { FilterTools } from './filter-tools.tsx'
 import { RangeTools } from './range-tools.tsx'
-import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import classes from './rows-behind.module.css'
 import { RowsBehindList } from './rows-behind-list.tsx'
+
+/** What is done with a report. None of it is on paper. */
+function ReportActions({
+  name,
+  filter,
+  tables,
+  more,
+}: {
+  name: ReportName
+  filter: ReportFilter
+  tables: ReportTable[]
+  more?: ReactNode
+}) {
+  return (
+    <div className={classes.reportActionsActions}>
+      {more}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <FileItem href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
+            Excel, all tables
+          </FileItem>
+          {[{ id: FIGURES, title: 'Figures' }, ...tables].map(({ id, title }) => (
+            <FileItem key={id} href={fileAddress(name, filter, { format: 'csv', table: id })} Icon={IconFileText}>
+              {`CSV, ${title}`}
+            </FileItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+function FileItem({ href, Icon, children }: { href: string; Icon: typeof IconFileText; children: string }) {
+  return (
+    <Menu.Item component="a" closeMenuOnClick href={href} download leftSection={<Icon size={18} aria-hidden="true" />}>
+      {children}
+    </Menu.Item>
+  )
+}
 
 /** How a report counts: a line until it is opened, and always on paper. */
 function Definition({ lines }: { lines: string[] }) {
@@ -57,10 +117,8 @@ function Lines({ lines }: { lines: string[] }) {
   )
 }
 
-type PaperHeadProps = { name: ReportName; filter: ReportFilter; days: Days }
-
 /** On paper, what the address and the fields say on screen: whose report it is, of which days, narrowed to what. */
-function PaperHead({ name, filter, days: { from, to } }: PaperHeadProps) {
+function PaperHead({ name, filter, days: { from, to } }: { name: ReportName; filter: ReportFilter; days: Days }) {
   const { business } = useSession()
   const { days } = useFormat()
   const narrowed = useFilterWords(name, filter)
@@ -72,19 +130,24 @@ function PaperHead({ name, filter, days: { from, to } }: PaperHeadProps) {
   )
 }
 
-type RowsBehindDrawerProps = {
+const { title, inner, content, header, close, overlay } = classes
+
+/** What makes up a number, over the report that it stands in. On paper it stands alone. */
+function RowsBehindDrawer({
+  name,
+  filter,
+  days,
+  behind,
+  report,
+  onClose,
+}: {
   name: ReportName
   filter: ReportFilter
   days: Days
   behind: Behind | null
   report: Report | undefined
   onClose: () => void
-}
-
-const { title, inner, content, header, close, overlay } = classes
-
-/** What makes up a number, over the report that it stands in. On paper it stands alone. */
-function RowsBehindDrawer({ name, filter, days, behind, report, onClose }: RowsBehindDrawerProps) {
+}) {
   const words = useCellWords()
   const number = behind && report && numberBehind(report, behind, words)
   return (

@@ -14,17 +14,21 @@ import { useFollowedLinks } from '../use-followed-links.ts'
 import { CellTable } from './cell-table.tsx'
 import classes from './rows-behind.module.css'
 
-type RowsActionsProps = {
+/** What is done with the rows behind a number. */
+function RowsActions({
+  name,
+  filter,
+  behind,
+  isPreparing,
+  onPrint,
+}: {
   name: ReportName
   filter: ReportFilter
   behind: Behind
   /** Whether what is to be printed is still being read. */
   isPreparing: boolean
   onPrint: () => void
-}
-
-/** What is done with the rows behind a number. */
-function RowsActions({ name, filter, behind, isPreparing, onPrint }: RowsActionsProps) {
+}) {
   const address = (format: ExportFormat) => fileAddress(name, filter, { format, ...behind })
   return (
     <div className={classes.actions}>

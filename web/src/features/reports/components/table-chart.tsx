@@ -54,10 +54,8 @@ function DrawnLines({ data, words, width, height }: Drawn) {
   )
 }
 
-type ChartLegendProps = { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }
-
 /** Which series is which. */
-function ChartLegend({ chartId, kind, series }: ChartLegendProps) {
+function ChartLegend({ chartId, kind, series }: { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }) {
   if (series.length < 2) return null
   return (
     <div className={classes.legend}>

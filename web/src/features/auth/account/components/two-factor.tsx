@@ -1,6 +1,6 @@
-import { AuthenticatorCode, type TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { AuthenticatorCode, OwnPassword, type TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormModal } from '../../../../components/form-modal.tsx'
 import { notify } from '../../../../components/notify.tsx'
@@ -9,10 +9,62 @@ import { SchemaForm } from '../../../../components/schema-form.tsx'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useConfirmTwoFactor, useRenewBackupCodes, useStartTwoFactor, useStopTwoFactor } from '../api.ts'
-import { BackupCodeList } from './backup-code-list.tsx'
-import { OwnPasswordForm } from './own-password-form.tsx'
 import { Section } from './section.tsx'
 import classes from './start-two-factor.module.css'
+
+type Props = {
+  /** Why the password is asked for. */
+  why: string
+  submitLabel: string
+  submit: (input: OwnPassword) => Promise<unknown>
+  onDone?: () => void
+  onCancel: () => void
+}
+
+/** Asks for the account's password before anything that changes how to get in. */
+function OwnPasswordForm({ why, submitLabel, submit, onDone, onCancel }: Props) {
+  const form = useSchemaForm({ schema: OwnPassword, values: { password: '' }, submit, onSaved: onDone })
+  return (
+    <SchemaForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
+      <Text>{why}</Text>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        data-autofocus
+        autoFocus
+        required
+        {...form.getInputProps('password')}
+      />
+    </SchemaForm>
+  )
+}
+
+/** The codes for when the phone is lost. They are never shown again. */
+function BackupCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const clipboard = useClipboard()
+  return (
+    <Stack gap="md">
+      <Text>
+        Keep these backup codes in a safe place. Each lets you in once when your phone is not at hand. They are not
+        shown again.
+      </Text>
+      <ul className={classes.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          I have kept them
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
 /** The password, then the authenticator app, then the backup codes. */
 function StartTwoFactor({ onDone }: { onDone: () => void }) {

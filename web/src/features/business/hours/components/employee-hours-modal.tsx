@@ -1,23 +1,86 @@
-import { type SpecialDays, type TimeOff, WeekHours, type WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
+import {
+  type SpecialDays,
+  type TimeOff,
+  TimeOffInput,
+  TimeOffType,
+  WeekHours,
+  type WorkingHours,
+} from '@deskbell/domain/business/hours/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
+import { Choice } from '../../../../components/choice.tsx'
 import { ChoiceList } from '../../../../components/choice-list.tsx'
+import { FieldRow } from '../../../../components/field-group.tsx'
 import { FormModal } from '../../../../components/form-modal.tsx'
 import { notify } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { SchemaForm } from '../../../../components/schema-form.tsx'
+import { TimeInput } from '../../../../components/time-input.tsx'
 import type { useFormModal } from '../../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../../lib/form.ts'
-import { openingHoursQuery, useChangeWorkingHours, workingHoursQuery } from '../api.ts'
+import { useFormat } from '../../../auth/use-format.ts'
+import { openingHoursQuery, useChangeWorkingHours, useKeepTimeOff, workingHoursQuery } from '../api.ts'
 import { USUAL_DAY } from '../day-hours.ts'
+import { TIME_OFF_WORDS } from '../time-off.ts'
+import { DaysFields } from './days-fields.tsx'
 import classes from './employee-hours-view.module.css'
 import { EmployeeHoursView, type HoursPart } from './employee-hours-view.tsx'
 import { SpecialDaysForm } from './special-days-form.tsx'
-import { TimeOffForm } from './time-off-form.tsx'
 import { WeekHoursFields } from './week-hours-fields.tsx'
+
+const TYPES = TimeOffType.options.map((value) => ({ value, label: TIME_OFF_WORDS[value] }))
+const LENGTHS = [
+  { value: 'all', label: 'All day' },
+  { value: 'part', label: 'Part of a day' },
+]
+const A_PART = { from: '13:00', to: '15:00' }
+
+type TimeOffFormProps = { edited: TimeOff | null; employeeId: string; onSaved: () => void; onCancel: () => void }
+
+function useTimeOffForm({ edited, employeeId, onSaved }: TimeOffFormProps) {
+  const { today } = useFormat()
+  const keep = useKeepTimeOff()
+  const [blank] = useState((): TimeOffInput => {
+    const days = { firstDay: today(), lastDay: today() }
+    return { id: newId(), employeeId, type: 'vacation', ...days, hours: null, note: '' }
+  })
+  return useSchemaForm({
+    schema: TimeOffInput,
+    values: edited ?? blank,
+    submit: (input) => keep.mutateAsync(input),
+    onSaved,
+  })
+}
+
+/** Gives an employee time off, or changes it. */
+function TimeOffForm(props: TimeOffFormProps) {
+  const form = useTimeOffForm(props)
+  const field = form.getInputProps
+  const { firstDay, hours } = form.values
+  function choose(length: string) {
+    form.setFieldValue('hours', length === 'part' ? A_PART : null)
+    form.setFieldValue('lastDay', firstDay)
+  }
+  return (
+    <SchemaForm form={form} submitLabel={props.edited ? 'Save changes' : 'Add time off'} onCancel={props.onCancel}>
+      <Choice label="How long" options={LENGTHS} value={hours ? 'part' : 'all'} onChange={choose} />
+      <DaysFields form={form} oneDay={hours !== null} />
+      {hours && (
+        <FieldRow>
+          <TimeInput label="From" required {...field('hours.from')} />
+          <TimeInput label="To" required isEnd {...field('hours.to')} />
+        </FieldRow>
+      )}
+      <Select label="What it is" data={TYPES} allowDeselect={false} {...field('type')} />
+      <TextInput label="Note" description="Optional" {...field('note')} />
+    </SchemaForm>
+  )
+}
 
 const Fields = z.object({ workingHours: WeekHours.nullable() })
 
