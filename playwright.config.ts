@@ -19,8 +19,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A machine can be four times slower than a good one, and have other work.
-  timeout: 300_000,
-  expect: { timeout: 45_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     // Nothing fades or moves, but in stories about that.
     contextOptions: { reducedMotion: 'reduce' },

@@ -13,7 +13,7 @@ const running = new Map<number, () => Promise<void>>()
 async function start(settings: Record<string, string>, webRoot?: string): Promise<{ port: number }> {
   const read = readEnv(settings)
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const { port, close } = await startServer({ env: read.env, log, webRoot })
+  const { port, close } = await startServer({ env: read.env, log, webRoot, connectTimeoutMs: 60_000 })
   running.set(port, close)
   return { port }
 }

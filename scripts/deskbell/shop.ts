@@ -15,7 +15,7 @@ export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => undefined }
     : await reachEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
-  const db = openDatabase(database.url, () => undefined)
+  const db = openDatabase(database.url)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
     const backups = await openBackupContext({ env, databaseUrl: database.url, secret })

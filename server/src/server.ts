@@ -31,15 +31,15 @@ async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
 }
 
-type Start = { env: Env; log: Logger /** Where the built web app lies. */; webRoot?: string }
+type Start = { env: Env; log: Logger /** Where the built web app lies. */; webRoot?: string; connectTimeoutMs?: number }
 
 /** Starts all of Deskbell: database, migrations, live updates, and the web server. */
-export async function startServer({ env, log, webRoot = WEB_ROOT }: Start): Promise<Running> {
+export async function startServer({ env, log, webRoot = WEB_ROOT, connectTimeoutMs = 3000 }: Start): Promise<Running> {
   const database = await findDatabase(env, log)
   try {
     await migrateDatabase(database.url)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    return await serveApp({ env, log, webRoot, secret, database })
+    return await serveApp({ env, log, webRoot, connectTimeoutMs, secret, database })
   } catch (error) {
     await database.stop()
     throw error
@@ -50,10 +50,14 @@ async function serveApp({
   env,
   log,
   webRoot,
+  connectTimeoutMs,
   secret,
   database,
 }: Required<Start> & { secret: string; database: { url: string; stop(): Promise<void> } }): Promise<Running> {
-  const db = openDatabase(database.url, (error) => log.warn({ error: error.message }, 'a database connection broke'))
+  const db = openDatabase(database.url, {
+    connectTimeoutMs,
+    onIdleError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
+  })
   const live = new LiveStreams()
   const listener = new LiveListener(database.url, live, log)
   await listener.start()

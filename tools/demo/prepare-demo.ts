@@ -30,7 +30,7 @@ export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: b
 }
 
 async function fill(url: string, { env, log, login }: { env: Env; log: Logger; login: DemoLogin }): Promise<boolean> {
-  const db = openDatabase(url, () => undefined)
+  const db = openDatabase(url)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
     const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })

@@ -104,7 +104,7 @@ async function bookAll(shop: Running & { databaseUrl: string; cookie: string }, 
 
 /** What puts jobs into the queue, as any server does. */
 async function openQueue(databaseUrl: string): Promise<Jobs> {
-  const db = openDatabase(databaseUrl, () => undefined)
+  const db = openDatabase(databaseUrl)
   const jobs = await openJobs({ db, log: pino({ level: 'silent' }), runs: false })
   atEnd(async () => {
     await jobs.stop()

@@ -75,7 +75,7 @@ class Drill {
     this.stage = stage
     this.options = options
     this.random = seeded(options.seed)
-    const db = openDatabase(stage.databaseUrl, () => undefined)
+    const db = openDatabase(stage.databaseUrl)
     atEnd(() => db.$client.end())
     this.db = db
   }

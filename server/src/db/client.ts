@@ -10,11 +10,17 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
 /** Opens a pool. `onIdleError` hears of connections that break while nobody uses them; the pool replaces them. */
-export function openDatabase(url: string, onIdleError: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  {
+    onIdleError = () => undefined,
+    connectTimeoutMs = 3000,
+  }: { onIdleError?: (error: Error) => void; connectTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     // Lets a command send its next statement before the last one is answered: see check-ins/commands.ts.
     pipeline: true,

@@ -28,7 +28,7 @@ async function anyDatabase(): Promise<{ url: string; db: Database }> {
 }
 
 function open(url: string): Database {
-  const db = openDatabase(url, () => undefined)
+  const db = openDatabase(url)
   atEnd.push(() => db.$client.end())
   return db
 }

@@ -144,9 +144,7 @@ async function testServices({
 /** Opens the app on a new database, fills in `test`, and gives what ends both. */
 async function start(test: TestApp, adminUrl: string): Promise<() => Promise<void>> {
   const database = await createTestDatabase(adminUrl)
-  const db = openDatabase(database.url, () => undefined)
-  // A slow machine is no failure.
-  db.$client.options.connectionTimeoutMillis = 60_000
+  const db = openDatabase(database.url, { connectTimeoutMs: 60_000 })
   const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
   const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })

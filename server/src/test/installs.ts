@@ -36,7 +36,7 @@ export async function openInstall(adminUrl: string, secret: string): Promise<Ins
 /** The same on a database that is there. */
 export async function installOn(databaseUrl: string, secret: string): Promise<Install> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-install-'))
-  const db = openDatabase(databaseUrl, () => undefined)
+  const db = openDatabase(databaseUrl)
   const remove = async () => {
     await db.$client.end()
     rmSync(folder, { recursive: true })

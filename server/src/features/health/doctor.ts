@@ -32,7 +32,7 @@ async function openHealthContext(
   env: Env,
 ): Promise<{ patient: HealthContext; isOwnDatabase: boolean; close(): Promise<void> }> {
   const url = env.DATABASE_URL ?? (await embeddedUrl(env.DATA_DIR)) ?? NOWHERE
-  const db: Database = openDatabase(url, () => undefined)
+  const db: Database = openDatabase(url)
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openStorage(env)
