@@ -6,18 +6,18 @@ import type { KioskEvent } from '../kiosk-machine.ts'
 import { mayUndo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
-import classes from './classes.module.css'
+import classes from './cards.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is left on the pass. Why a visit was not paid for is nobody's business at the door. */
+/** Balance of the pass. Never says why a visit is unpaid: others may be watching. */
 function BalanceCard({
   result: { outcome, pass },
   saved,
 }: {
-  result: KioskResult /** Whether only this device knows of it. */
+  result: KioskResult /** True if stored on this device only. */
   saved: boolean
 }) {
   const words = useWords()
@@ -39,7 +39,7 @@ function Balance({ pass, saved }: { pass: NonNullable<KioskResult['pass']>; save
 
 function VisitsLeft({ remaining }: { remaining: number }) {
   const words = useWords()
-  // What was taken too many is for staff to settle.
+  // Don't show a negative balance; staff settle it.
   const left = Math.max(0, remaining)
   return (
     <>
@@ -48,7 +48,7 @@ function VisitsLeft({ remaining }: { remaining: number }) {
   )
 }
 
-/** What is booked next: "Next: Tuesday 18:00", "Yoga class". */
+/** Next booking: "Next: Tuesday 18:00", "Yoga class". */
 function NextCard({ next }: { next: NonNullable<LookupMatch['next']> }) {
   const words = useWords()
   const format = useKioskFormat()
@@ -62,7 +62,7 @@ function NextCard({ next }: { next: NonNullable<LookupMatch['next']> }) {
   )
 }
 
-/** A word to whoever will soon need a new pass. */
+/** Renewal hint for a pass that is running out. */
 function Renewal({ pass }: { pass: NonNullable<KioskResult['pass']> }) {
   const words = useWords()
   const format = useKioskFormat()
@@ -74,7 +74,7 @@ function Renewal({ pass }: { pass: NonNullable<KioskResult['pass']> }) {
 }
 
 type Props = {
-  screen: Extract<Screen, { at: 'done' | 'undoing' }> /** How long it stays. */
+  screen: Extract<Screen, { at: 'done' | 'undoing' }> /** Seconds until the screen closes. */
   seconds: number
   dispatch: Dispatch<KioskEvent>
 }
@@ -99,7 +99,7 @@ export function Done({ screen, seconds, dispatch }: Props) {
   )
 }
 
-/** One more thing, after the check-in is made: whoever has no time now is asked the next time. */
+/** Waiver request after the check-in. "Later" asks again at the next visit. */
 function PleaseSign({ dispatch }: Pick<Props, 'dispatch'>) {
   const words = useWords()
   return (
